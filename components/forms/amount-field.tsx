@@ -34,18 +34,14 @@ export function AmountField(props: AmountFieldProps) {
 
   return (
     <Field
-      label={label}
-      name={name}
-      {...(helper ? { helper } : {})}
-      {...(error ? { error } : {})}
-      {...(optional ? { optional } : {})}
+      {...{ label, name, helper, error, optional }}
       aside={<output className="text-xs text-fg-2 tabular-nums">{understood}</output>}
     >
       <Input
         name={name}
         inputMode="decimal"
         autoComplete="off"
-        {...(placeholder ? { placeholder } : {})}
+        placeholder={placeholder}
         value={typed}
         className="tabular-nums"
         onChange={({ target }) => {

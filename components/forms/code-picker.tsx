@@ -40,27 +40,19 @@ function matching(items: readonly Coded[], typed: string): Coded[] {
 }
 
 /** Picks from a list of codes, searchable by name or code. Typing a full code selects it. */
-export function CodePicker({ items, listLabel, emptyText, ...props }: CodePickerProps) {
-  const { label, name, error, initial, helper, optional, disabled, onChoice } = props;
+export function CodePicker({ items, initial, onChoice, ...field }: CodePickerProps) {
   const [typed, setTyped] = useState("");
   return (
     <Combobox
-      label={label}
-      name={name}
-      listLabel={listLabel}
+      {...field}
       placeholder="Name or code"
-      error={error}
-      {...(helper ? { helper } : {})}
-      {...(optional ? { optional } : {})}
-      {...(disabled ? { disabled } : {})}
-      {...(onChoice ? { onChoice: (item: Coded | null) => onChoice(item?.code ?? null) } : {})}
+      onChoice={(item) => onChoice?.(item?.code ?? null)}
       initial={items.find(({ code }) => code === initial) ?? null}
       options={matching(items, typed)}
       exact={(text) => items.find(({ code }) => code === text.trim().toUpperCase())}
       keyOf={({ code }) => code}
       textOf={(item) => item.name}
       renderOption={(item) => <span className="block truncate">{item.name}</span>}
-      emptyText={emptyText}
       onType={setTyped}
     />
   );

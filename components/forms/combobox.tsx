@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useState } from "react";
 import { cn } from "#components/ui/class-names.ts";
-import { Field, useFormError } from "#components/ui/field.tsx";
+import { ClearError, Field, useFormError } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 
-interface ComboboxProps<Item> {
+export interface ComboboxProps<Item> {
   label: string;
   /** Form field that holds the key of the selected item. */
   name: string;
@@ -38,6 +38,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   const { label, name, listLabel, placeholder, initial = null, options = [], keyOf, textOf, renderOption } = props;
   const id = useId();
   const known = useFormError(name);
+  const clearError = use(ClearError);
   const [chosen, setChosen] = useState<Item | null>(initial);
   const [typed, setTyped] = useState(initial === null ? "" : textOf(initial));
   const [open, setOpen] = useState(false);
@@ -65,9 +66,14 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     props.onOpenChange?.(next);
   }
 
-  function choose(item: Item) {
+  function set(item: Item | null) {
     setChosen(item);
     props.onChoice?.(item);
+    clearError(name);
+  }
+
+  function choose(item: Item) {
+    set(item);
     setTyped(textOf(item));
     show(false);
   }
@@ -80,8 +86,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
     const meant = props.exact?.(text) ?? null;
     // Typing the code of the current selection still counts as a choice.
     if (meant === null && chosen === null) return;
-    setChosen(meant);
-    props.onChoice?.(meant);
+    set(meant);
   }
 
   function leave() {
@@ -107,16 +112,16 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
   }
 
   return (
-    <div className="relative">
+    <div data-error-of={name} className="relative">
       <Field label={label} helper={props.helper} optional={props.optional ?? false} error={props.error ?? known}>
         <Input
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={shown && options.length > 0}
           aria-controls={`${id}-list`}
-          {...(pointed === undefined ? {} : { "aria-activedescendant": `${id}-${active}` })}
+          aria-activedescendant={pointed === undefined ? undefined : `${id}-${active}`}
           value={typed}
-          {...(placeholder ? { placeholder } : {})}
+          placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
           disabled={props.disabled ?? false}

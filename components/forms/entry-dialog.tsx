@@ -1,23 +1,13 @@
-import {
-  type ChangeEvent,
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
-import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
-import { noticeSessionBreak } from "#components/screen/session.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import type { FieldErrors } from "#components/screen/field-errors.ts";
+import { refetchStale } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { FormErrors } from "#components/ui/field.tsx";
-import { dateProblems } from "./date-problems.ts";
-import { FormProblem } from "./form-problem.tsx";
-import { useIdempotencyKey } from "./use-idempotency-key.ts";
+import { EntryForm } from "./entry-form.tsx";
+import { type Entries, entriesOf, useEntries } from "./use-entries.ts";
 
-export type Entries = Record<string, string>;
+export type { Entries };
 
 interface EntryDialogProps {
   title: string;
@@ -25,79 +15,38 @@ interface EntryDialogProps {
   /** Label of the submit button: "Log time". */
   action: string;
   variant?: "primary" | "danger";
-  /** Fields that can show an error; all other errors appear above the form. */
-  fields: readonly string[];
   /** Client-side validation errors by field; if omitted, only the server validates. */
   check?: (entries: Entries) => FieldErrors;
-  /** Throws if the server rejects it; on success, the dialog closes. Identical entries share one idempotency key. */
+  /** Throws if the server rejects it. Identical entries share one idempotency key. */
   send: (entries: Entries, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
-  finalFocus?: RefObject<HTMLElement | null>;
+  finalFocus?: RefObject<HTMLElement | null> | undefined;
   className?: string;
-  /** Its fields show their errors. `clearError` clears one, for controls whose changes don't reach the form. */
+  /** Its fields show their errors by name; those of other fields appear above the form. */
   children: ReactNode | ((form: { errors: FieldErrors; clearError: (field: string) => void }) => ReactNode);
 }
 
-const firstProblem = "[aria-invalid], [data-problem]";
-
-function entriesOf(form: HTMLFormElement | null): Entries {
-  return Object.fromEntries([...new FormData(form ?? undefined)].map(([name, value]) => [name, String(value)]));
-}
-
-/** A form in a dialog. Entries survive a rejected submission and are only discarded after a confirmation. */
+/**
+ * A form in a dialog. Entries survive a rejected submission and are only discarded after a confirmation. It closes once
+ * what it changed is on screen.
+ */
 export function EntryDialog(props: EntryDialogProps) {
-  const {
-    title,
-    description,
-    action,
-    variant = "primary",
-    fields,
-    check,
-    send,
-    onClose,
-    finalFocus,
-    className,
-    children,
-  } = props;
+  const { title, description, action, variant = "primary", check, send, onClose, finalFocus, className } = props;
+  const { children } = props;
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const client = useQueryClient();
   const before = useRef("");
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failedSubmits, setFailedSubmits] = useState(0);
-  const [pending, setPending] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  const keyOf = useIdempotencyKey();
-
-  useEffect(() => {
-    if (failedSubmits > 0) form.current?.querySelector<HTMLElement>(firstProblem)?.focus();
-  }, [failedSubmits]);
-
-  function showErrors(wrong: FieldErrors) {
-    setErrors(wrong);
-    setFailedSubmits((count) => count + 1);
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (pending) return;
-    const entries = entriesOf(event.currentTarget);
-    const wrong = { ...check?.(entries), ...dateProblems(event.currentTarget) };
-    if (Object.keys(wrong).length > 0) return showErrors(wrong);
-    setPending(true);
-    try {
-      await send(entries, keyOf(entries));
+  const entry = useEntries({
+    read: entriesOf,
+    check,
+    async send(entries, idempotencyKey) {
+      await send(entries, idempotencyKey);
+      await refetchStale(client);
       onClose();
-    } catch (error) {
-      noticeSessionBreak(error);
-      showErrors(callErrors(error, fields));
-    } finally {
-      setPending(false);
-    }
-  }
-
-  function clearError(name: string) {
-    if (errors[name]) setErrors(({ [name]: _, ...rest }) => rest);
-  }
+    },
+  });
+  const { form, errors, pending, clearError } = entry;
 
   function mayClose() {
     if (pending) return false;
@@ -121,10 +70,7 @@ export function EntryDialog(props: EntryDialogProps) {
       open
       onOpenChange={onClose}
       mayClose={mayClose}
-      {...(finalFocus ? { finalFocus } : {})}
-      {...(className ? { className } : {})}
-      title={title}
-      description={description}
+      {...{ title, description, finalFocus, className }}
       footer={
         leaving ? (
           <>
@@ -150,21 +96,9 @@ export function EntryDialog(props: EntryDialogProps) {
         )
       }
     >
-      <form
-        id={id}
-        ref={keepStart}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        onChange={({ target }: ChangeEvent<HTMLFormElement>) =>
-          clearError((target as unknown as HTMLInputElement).name)
-        }
-        className="flex flex-col gap-4"
-      >
-        <FormProblem>{errors[""]}</FormProblem>
-        <FormErrors value={errors}>
-          {typeof children === "function" ? children({ errors, clearError }) : children}
-        </FormErrors>
-      </form>
+      <EntryForm id={id} entry={entry} ref={keepStart} className="flex flex-col gap-4">
+        {typeof children === "function" ? children({ errors, clearError }) : children}
+      </EntryForm>
     </Dialog>
   );
 }

@@ -57,10 +57,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       open
-      {...{ title, description }}
-      {...(className ? { className } : {})}
-      {...(initialFocus ? { initialFocus } : {})}
-      {...(finalFocus ? { finalFocus } : {})}
+      {...{ title, description, className, initialFocus, finalFocus }}
       mayClose={() => !pending}
       onOpenChange={onClose}
       footer={

@@ -9,13 +9,11 @@ interface PasswordFieldProps extends Omit<ComponentProps<"input">, "type"> {
   autoComplete: "current-password" | "new-password";
 }
 
-export function PasswordField({ label, helper, error, ...props }: PasswordFieldProps) {
+export function PasswordField({ label, name, helper, error, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field
-      label={label}
-      helper={helper}
-      error={error}
+      {...{ label, name, helper, error }}
       aside={
         <button
           type="button"

@@ -1,5 +1,5 @@
 import Upload from "lucide-react/icons/upload";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { useFileChoice } from "#components/files/use-file-choice.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import type { ImportKind } from "./import-kind.ts";
@@ -13,46 +13,18 @@ interface FileDropProps {
 
 /** A file chosen with a button or dropped. The same file can be chosen again after corrections. */
 export function FileDrop({ kind, chosen, onFile }: FileDropProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-
-  function take(file: File | undefined) {
-    if (file) onFile(file);
-    if (input.current) input.current.value = "";
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  }
-
+  const { isOver, choose, box, input } = useFileChoice(([file]) => file && onFile(file));
   return (
     <fieldset
       aria-label="File to import"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...box}
       className={cn(
         "flex min-w-0 flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-dashed border-input px-4 py-5",
-        over && "bg-selected",
+        isOver && "bg-selected",
       )}
     >
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        aria-label="CSV file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => take(event.target.files?.[0])}
-      />
-      <Button variant={chosen === null ? "primary" : "secondary"} onClick={() => input.current?.click()}>
+      <input {...input} accept=".csv,.tsv,.txt,text/csv" aria-label="CSV file" />
+      <Button variant={chosen === null ? "primary" : "secondary"} onClick={choose}>
         <Upload aria-hidden="true" />
         {chosen === null ? "Choose a CSV file" : "Choose another file"}
       </Button>

@@ -65,15 +65,13 @@ export function ImportErrors({ report, onImportGood, importing }: ImportErrorsPr
         tabIndex={-1}
         tone="bad"
         title={`${formatCount(count)} ${count === 1 ? "problem" : "problems"} in ${isHeader ? "the header" : `${formatCount(badRows.length)} of ${formatCount(rows)} ${rows === 1 ? "row" : "rows"}`}`}
-        {...(good > 0
-          ? {
-              action: (
-                <Button size="small" onClick={onImportGood} pending={importing}>
-                  Import the {formatCount(good)} good {good === 1 ? "row" : "rows"}
-                </Button>
-              ),
-            }
-          : {})}
+        action={
+          good > 0 ? (
+            <Button size="small" onClick={onImportGood} pending={importing}>
+              Import the {formatCount(good)} good {good === 1 ? "row" : "rows"}
+            </Button>
+          ) : undefined
+        }
       >
         Nothing was imported. Fix the file and choose it again
         {good > 0 ? ", or import the good rows. You get the others back as a file." : "."}

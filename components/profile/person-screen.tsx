@@ -2,15 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
-import { lazy, Suspense, useRef, useState } from "react";
 import { WorkerLinkButton } from "#components/eor/resignations/worker-link-button.tsx";
 import { HeldAssets } from "#components/equipment/assets/held-assets.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -26,7 +26,7 @@ import { HistorySection } from "./history-section.tsx";
 import { PaySection } from "./pay-section.tsx";
 import { AdjustmentSection, InvoiceSection, TimeSection } from "./work-sections.tsx";
 
-const EditPerson = lazy(() => import("#components/workforce/people/edit-person.tsx"));
+const EditPerson = lateDialog(() => import("#components/workforce/people/edit-person.tsx"));
 
 type Person = OutputOf<typeof getPerson>["data"];
 
@@ -55,8 +55,6 @@ function Details({ person }: { person: Person }) {
   const newContract = scopes.includes("contracts:write") ? `/contracts/new?person=${person.id}` : null;
   const hasOwnPage = person.contracts.some(({ type, status }) => type === "eor" && status !== "cancelled");
   const subject = { person_id: person.id };
-  const [editing, setEditing] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       <PageHeader
@@ -94,9 +92,7 @@ function Details({ person }: { person: Person }) {
           <div className="flex flex-wrap gap-2">
             {hasOwnPage ? <WorkerLinkButton worker={person} /> : null}
             {mayWrite ? (
-              <Button ref={button} onClick={() => setEditing(true)}>
-                Edit…
-              </Button>
+              <DialogButton dialog={(opened) => <EditPerson person={person} {...opened} />}>Edit…</DialogButton>
             ) : (
               <ViewOnly what="people" needs="people:write" />
             )}
@@ -109,9 +105,6 @@ function Details({ person }: { person: Person }) {
           </div>
         }
       />
-      <Suspense fallback={<EscapeCancels onCancel={() => setEditing(false)} />}>
-        {editing ? <EditPerson person={person} onClose={() => setEditing(false)} finalFocus={button} /> : null}
-      </Suspense>
       <div className="flex flex-col gap-10">
         <PaySection subject={subject} />
         <PersonContracts person={person} />

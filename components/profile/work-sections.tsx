@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
 import { linkTo } from "#components/list/link-to.ts";
 import type { InvoiceView } from "#components/money/invoices/invoice-list.tsx";
 import { InvoiceStatus, statusOf } from "#components/money/invoices/invoice-status.tsx";
@@ -8,8 +7,8 @@ import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { moneyColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Read } from "#components/ui/read.tsx";
 import type { AdjustmentView } from "#components/workforce/adjustments/adjustment-list.tsx";
 import { typeWord } from "#components/workforce/adjustments/adjustment-words.ts";
@@ -26,7 +25,7 @@ import { invoicesPath, type Subject } from "./pay-words.ts";
 import { adjustmentsOf, invoicesOf, timeOf } from "./profile-reads.ts";
 import { Nothing, Section } from "./section.tsx";
 
-const AdjustmentForm = lazy(() => import("#components/workforce/adjustments/adjustment-form.tsx"));
+const AdjustmentForm = lateDialog(() => import("#components/workforce/adjustments/adjustment-form.tsx"));
 
 type Time = OutputOf<typeof listTimesheets>["data"][number];
 type Adjustment = OutputOf<typeof listInvoiceAdjustments>["data"][number];
@@ -104,7 +103,6 @@ export function AdjustmentSection({ subject, contracts }: AdjustmentSectionProps
   const { scopes } = useAccount();
   const mayRead = scopes.includes("invoice-adjustments:read");
   const adjustments = useQuery({ ...query(listInvoiceAdjustments, adjustmentsOf(subject)), enabled: mayRead });
-  const [adding, setAdding] = useState(false);
   if (!mayRead) return null;
   const mayAdd = scopes.includes("invoice-adjustments:write") && contracts.some(takesAdjustments);
   const all = linkTo<AdjustmentView>("/adjustments", { ...filterOf(subject), status: [] });
@@ -113,7 +111,15 @@ export function AdjustmentSection({ subject, contracts }: AdjustmentSectionProps
       id="adjustments"
       title="Adjustments"
       all={adjustments.data?.data.length ? { href: all, text: "All adjustments" } : null}
-      action={mayAdd ? <Button onClick={() => setAdding(true)}>Add adjustment</Button> : null}
+      action={
+        mayAdd ? (
+          <DialogButton
+            dialog={({ onClose }) => <AdjustmentForm row={null} about={filterOf(subject)} onClose={onClose} />}
+          >
+            Add adjustment
+          </DialogButton>
+        ) : null
+      }
     >
       <Read what="adjustments" query={adjustments}>
         {({ data }) =>
@@ -124,9 +130,6 @@ export function AdjustmentSection({ subject, contracts }: AdjustmentSectionProps
           )
         }
       </Read>
-      <Suspense fallback={<EscapeCancels onCancel={() => setAdding(false)} />}>
-        {adding ? <AdjustmentForm row={null} about={filterOf(subject)} onClose={() => setAdding(false)} /> : null}
-      </Suspense>
     </Section>
   );
 }

@@ -1,12 +1,19 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useId, useRef } from "react";
+import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { listAccessRequests } from "#lib/organization/access-requests/contract.ts";
-import type { Access } from "#lib/organization/access-requests/rules.ts";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { Field } from "#components/ui/field.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { toast } from "#components/ui/toast.tsx";
+import { createAccessRequest, listAccessRequests } from "#lib/organization/access-requests/contract.ts";
+import { type Access, describeAccess } from "#lib/organization/access-requests/rules.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
-import { query } from "#lib/platform/api/client.ts";
+import { call, query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { AskDialog } from "./ask-dialog.tsx";
+import { errorMessage } from "./error-message.ts";
 import { useAccount } from "./use-account.ts";
 
 interface AskForAccessProps {
@@ -18,8 +25,6 @@ interface AskForAccessProps {
 /** Asks owners and admins for what the person's role lacks, and says what became of it. */
 export default function AskForAccess({ access, what }: AskForAccessProps) {
   const { id: member_id } = useAccount();
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const latest = useQuery(query(listAccessRequests, { access, member_id, limit: 1 }));
   const client = useQueryClient();
   const [last] = latest.data?.data ?? [];
@@ -45,10 +50,62 @@ export default function AskForAccess({ access, what }: AskForAccessProps) {
           {last.reply === null ? "." : `: “${last.reply}”`}
         </p>
       ) : null}
-      <Button ref={button} size="small" onClick={() => setOpen(true)}>
+      <DialogButton size="small" dialog={(opened) => <AskDialog access={access} what={what} {...opened} />}>
         {last?.status === "declined" ? "Ask again" : "Ask for access"}
-      </Button>
-      {isOpen ? <AskDialog access={access} what={what} onClose={() => setOpen(false)} finalFocus={button} /> : null}
+      </DialogButton>
     </div>
+  );
+}
+
+const titled = (what: string) => what.charAt(0).toUpperCase() + what.slice(1);
+
+/** Sends a request for access, with an optional sentence. */
+function AskDialog({ access, what, onClose, finalFocus }: AskForAccessProps & OpenedDialog) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const ask = useMutation({
+    mutationFn: () => {
+      const note = field.current?.value.replace(/\s+/g, " ").trim();
+      return call(createAccessRequest, { access, page: titled(what), ...(note ? { note } : {}) });
+    },
+    onSuccess() {
+      toast({ title: "Owners and admins were asked" });
+      onClose();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!ask.isPending) ask.mutate();
+  }
+
+  return (
+    <Dialog
+      open
+      title={`Ask for access to ${what}`}
+      description={`${describeAccess(access)}. The owners and admins of your organization are told, and can change your role.`}
+      mayClose={() => !ask.isPending}
+      onOpenChange={onClose}
+      finalFocus={finalFocus}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" pending={ask.isPending}>
+            Ask for access
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {ask.error ? (
+          <Banner tone="bad" role="alert">
+            {errorMessage(ask.error)}
+          </Banner>
+        ) : null}
+        <Field label="Why you need it" optional>
+          <Textarea ref={field} rows={2} maxLength={500} />
+        </Field>
+      </form>
+    </Dialog>
   );
 }

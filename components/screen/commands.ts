@@ -1,4 +1,5 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
+import { sharedValue } from "#components/ui/shared-value.ts";
 
 /** An action available from the keyboard or the palette while the component that registered it is mounted. */
 export interface Command {
@@ -18,13 +19,8 @@ export interface Command {
 }
 
 const registered = new Map<symbol, readonly Command[]>();
-const listeners = new Set<() => void>();
-let all: readonly Command[] = [];
-
-function publish() {
-  all = [...registered.values()].flat();
-  for (const notify of listeners) notify();
-}
+const all = sharedValue<readonly Command[]>([]);
+const publish = () => all.set([...registered.values()].flat());
 
 /** Registers commands while the component is mounted; the last one registered for a key wins. */
 export function useCommands(commands: readonly Command[]) {
@@ -44,19 +40,6 @@ export function useCommands(commands: readonly Command[]) {
   }, []);
 }
 
-export function currentCommands(): readonly Command[] {
-  return all;
-}
+export const currentCommands = all.get;
 
-function subscribe(notify: () => void) {
-  listeners.add(notify);
-  return () => {
-    listeners.delete(notify);
-  };
-}
-
-const none: readonly Command[] = [];
-
-export function useCurrentCommands(): readonly Command[] {
-  return useSyncExternalStore(subscribe, currentCommands, () => none);
-}
+export const useCurrentCommands = all.useValue;

@@ -79,39 +79,33 @@ function Asking({ ways, onEnd }: ProofDialogProps & { ways: Ways }) {
       title="Confirm that it's you"
       description="It has been a while since you signed in, and this needs a recent confirmation. Nothing you entered is lost."
       action={actions[first]}
-      fields={["current_password", "code"]}
       send={(entries) => prove(first, entries)}
       onClose={() => onEnd(false)}
     >
-      {({ errors }) => (
-        <>
-          <FormProblem>{problem}</FormProblem>
-          {has_password ? (
-            <PasswordField
-              label="Current password"
-              name="current_password"
-              error={errors.current_password}
-              autoComplete="current-password"
-              maxLength={200}
-            />
-          ) : null}
-          {has_password && takes_code ? (
-            <Field label="Code" name="code" helper="From your authenticator app, or a recovery code">
-              <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={40} />
-            </Field>
-          ) : null}
-          {has_passkey && first !== "passkey" ? (
-            <Button onClick={() => void proveOtherwise("passkey")} pending={other === "passkey"}>
-              {actions.passkey}
-            </Button>
-          ) : null}
-          {provider !== null && first !== "provider" ? (
-            <Button onClick={() => void proveOtherwise("provider")} pending={other === "provider"}>
-              {actions.provider}
-            </Button>
-          ) : null}
-        </>
-      )}
+      <FormProblem>{problem}</FormProblem>
+      {has_password ? (
+        <PasswordField
+          label="Current password"
+          name="current_password"
+          autoComplete="current-password"
+          maxLength={200}
+        />
+      ) : null}
+      {has_password && takes_code ? (
+        <Field label="Code" name="code" helper="From your authenticator app, or a recovery code">
+          <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={40} />
+        </Field>
+      ) : null}
+      {has_passkey && first !== "passkey" ? (
+        <Button onClick={() => void proveOtherwise("passkey")} pending={other === "passkey"}>
+          {actions.passkey}
+        </Button>
+      ) : null}
+      {provider !== null && first !== "provider" ? (
+        <Button onClick={() => void proveOtherwise("provider")} pending={other === "provider"}>
+          {actions.provider}
+        </Button>
+      ) : null}
     </EntryDialog>
   );
 }
@@ -124,7 +118,6 @@ function SignInAgain({ onEnd }: ProofDialogProps) {
       title="Sign in again"
       description="It has been a while since you signed in. Open the sign-in page in another tab, sign out and in there, then come back."
       action="I signed in again"
-      fields={[]}
       send={async () => {
         await returnHere();
         onEnd(true);

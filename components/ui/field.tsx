@@ -19,6 +19,9 @@ export function useField(): Partial<FieldWiring> {
 /** The errors of the form around a field, by name. */
 export const FormErrors = createContext<Readonly<Record<string, string>>>({});
 
+/** Clears the error of a field of this name, for a control whose changes don't reach the form. */
+export const ClearError = createContext<(name: string) => void>(() => undefined);
+
 /** What is wrong with the field of this name, according to the form around it. */
 export function useFormError(name: string | undefined): string | undefined {
   const errors = use(FormErrors);
@@ -26,7 +29,7 @@ export function useFormError(name: string | undefined): string | undefined {
   return name === undefined ? undefined : errors[name];
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   /** Name of the control, by which the form around it knows its error. */
   name?: string;
@@ -48,7 +51,7 @@ export function Field({ label, name, helper, optional, aside, className, childre
   const named = name === undefined ? {} : { name };
   const described = [helper ? `${id}-helper` : null, error ? `${id}-error` : null].filter(Boolean).join(" ");
   return (
-    <div className={cn("relative flex flex-col gap-1.5", className)}>
+    <div data-error-of={name} className={cn("relative flex flex-col gap-1.5", className)}>
       <label htmlFor={id} className={cn("self-start text-xs font-medium text-fg", aside ? "pr-16" : null)}>
         {label}
         {optional ? <span className="font-normal text-fg-3"> (optional)</span> : null}

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Choices } from "./choices.tsx";
 import { cn } from "./class-names.ts";
-import { useFormError } from "./field.tsx";
 
 interface RadioGroupProps<Value extends string> {
   label: string;
@@ -16,16 +15,15 @@ interface RadioGroupProps<Value extends string> {
 }
 
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, value, options, onValueChange, helper, optional, className } = props;
+  const { label, name, value, options, onValueChange, helper, optional, error, className } = props;
   const id = useId();
-  const known = useFormError(props.name);
   return (
-    <Choices label={label} helper={helper} optional={optional} error={props.error ?? known} className={className}>
+    <Choices {...{ label, name, helper, optional, error, className }}>
       {options.map((option) => (
         <label key={option.value} className="-ml-1 flex items-start gap-1 text-sm">
           <input
             type="radio"
-            name={props.name ?? id}
+            name={name ?? id}
             value={option.value}
             checked={option.value === value}
             disabled={option.disabled}

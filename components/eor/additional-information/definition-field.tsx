@@ -1,12 +1,13 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Choices } from "#components/ui/choices.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import type { Answer, Definition } from "#lib/eor/forms/rules.ts";
-import { ChoiceSet } from "./choice-set.tsx";
 
 interface DefinitionFieldProps {
   definition: Definition;
@@ -73,5 +74,35 @@ export function DefinitionField({ definition, answer, error, onChange }: Definit
         />
       )}
     </Field>
+  );
+}
+
+interface ChoiceSetProps {
+  label: string;
+  name: string;
+  options: readonly string[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  helper?: ReactNode;
+  optional?: boolean;
+  error?: string | undefined;
+}
+
+/** Multiple choice among a few options. */
+function ChoiceSet({ label, name, options, chosen, onChange, helper, optional, error }: ChoiceSetProps) {
+  return (
+    <Choices label={label} helper={helper} optional={optional} error={error}>
+      {options.map((option) => (
+        <Checkbox
+          key={option}
+          name={name}
+          label={option}
+          checked={chosen.includes(option)}
+          onChange={({ target }) =>
+            onChange(options.filter((one) => (one === option ? target.checked : chosen.includes(one))))
+          }
+        />
+      ))}
+    </Choices>
   );
 }

@@ -12,7 +12,6 @@ import { exportAdditionalInformation, listEorContracts } from "#lib/eor/addition
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { missing as none } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { contractStatuses as statuses } from "#lib/workforce/contracts/rules.ts";
 
 type EorContract = RowOf<typeof listEorContracts>;
 
@@ -63,10 +62,7 @@ export const eorList = declareList({
   exportedBy: ["statuses", "countries"],
   filters: [
     search("Name, email, or title"),
-    many("status", "statuses", {
-      label: "Status",
-      options: statuses.map((value) => ({ value, label: contractStatuses[value].word })),
-    }),
+    many("status", "statuses", { label: "Status", options: contractStatuses }),
     byCountry,
     single("missing", parseAsStringLiteral(["yes", "no", "all"]).withDefault("all"), {
       input: (missing) =>

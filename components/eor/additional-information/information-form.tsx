@@ -7,10 +7,9 @@ import { Button } from "#components/ui/button.tsx";
 import { type Answer, answerTo, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
 import { RestError } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { DroppedAnswers } from "./dropped-answers.tsx";
 import { focusField } from "./error-summary.tsx";
 import { FormFields } from "./form-fields.tsx";
-import { type Information, sectionsOf } from "./information.ts";
+import { answerText, type Information, sectionsOf } from "./information.ts";
 import { draftOf, type Entered, useDraft } from "./use-draft.ts";
 
 type Errors = Readonly<Record<string, string>>;
@@ -160,5 +159,35 @@ export function InformationForm({ information, form, save, notify, guard }: Info
       </div>
       {count > 0 ? guard : null}
     </form>
+  );
+}
+
+interface DroppedAnswersProps {
+  entered: Entered;
+  definitions: readonly Definition[];
+}
+
+/** Unsaved answers to fields that a new version of the form no longer has: they can't be saved, but still be read. */
+function DroppedAnswers({ entered, definitions }: DroppedAnswersProps) {
+  const known = new Set(definitions.map(({ key }) => key));
+  const dropped = Object.keys(entered).flatMap((key) => {
+    const answer = known.has(key) ? null : answerTo(entered, key);
+    return answer === null ? [] : [{ key, text: answerText(answer, undefined) }];
+  });
+  if (dropped.length === 0) return null;
+  return (
+    <Banner tone="warn" title="The form changed and no longer asks for everything you entered">
+      <p>This won't be saved. Copy what you still need.</p>
+      <dl className="mt-1">
+        {dropped.map(({ key, text }) => (
+          <div key={key} className="flex flex-wrap gap-x-2">
+            <dt>
+              <code className="font-mono text-xs">{key}</code>
+            </dt>
+            <dd className="min-w-0 wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Banner>
   );
 }

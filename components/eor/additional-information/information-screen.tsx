@@ -18,11 +18,10 @@ import { getAdditionalInformation } from "#lib/eor/additional-information/contra
 import { query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { AnswerList } from "./answer-list.tsx";
+import { AnswerList, NoLongerAsked } from "./answer-list.tsx";
 import { EditableInformation } from "./editable-information.tsx";
 import { EraseAnswers } from "./erase-answers.tsx";
 import type { Information } from "./information.ts";
-import { NoLongerAsked } from "./no-longer-asked.tsx";
 import { draftOf, forgetDraft } from "./use-draft.ts";
 
 export const InformationScreen = forRole(

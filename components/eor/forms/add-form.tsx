@@ -3,9 +3,8 @@ import { useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Select } from "#components/ui/select.tsx";
 import { type FormSummary, kindWords, pathOf } from "./form-words.ts";
 
 type Kind = FormSummary["kind"];
@@ -19,7 +18,7 @@ function check({ country = "", currency }: Entries) {
 }
 
 /** Opens the editor for a form; nothing is stored until its first version is published. */
-export default function AddForm({ finalFocus, onClose }: OpenedDialog) {
+export default function AddForm({ ...dialog }: OpenedDialog) {
   const router = useRouter();
   const [kind, setKind] = useState<Kind>("worker_additional_fields");
 
@@ -29,26 +28,16 @@ export default function AddForm({ finalFocus, onClose }: OpenedDialog) {
 
   return (
     <EntryDialog
+      {...dialog}
       title="Add form"
       description="If the form already exists, it opens with its fields."
       action="Open editor"
-      fields={["country", "currency"]}
       check={check}
       send={send}
-      finalFocus={finalFocus}
-      onClose={onClose}
     >
-      {({ clearError }) => (
-        <>
-          <Field label="Type">
-            <Select name="kind" items={kinds} value={kind} onValueChange={setKind} />
-          </Field>
-          <CountryPicker label="Country" name="country" initial={null} onChoice={() => clearError("country")} />
-          {kind === "bank_guide" ? (
-            <CurrencyPicker label="Currency" name="currency" initial={null} onChoice={() => clearError("currency")} />
-          ) : null}
-        </>
-      )}
+      <SelectField label="Type" name="kind" items={kinds} value={kind} onValueChange={setKind} />
+      <CountryPicker label="Country" name="country" initial={null} />
+      {kind === "bank_guide" ? <CurrencyPicker label="Currency" name="currency" initial={null} /> : null}
     </EntryDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { SelectField } from "#components/forms/select-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -113,15 +114,15 @@ function Condition({ condition, at, others, problems, onChange }: ConditionProps
   const set = (next: string) => onChange({ value: conditionOf(comparison, next) });
   return (
     <div className="grid items-start gap-2 sm:grid-cols-3">
-      <Field label={`Field of condition ${at + 1}`} error={problems[`dependencies/${at}/key`]}>
-        <Select
-          items={source ? fields : [...fields, { value: condition.key, label: `${condition.key} (missing)` }]}
-          value={condition.key}
-          onValueChange={(key) =>
-            onChange({ key, value: optionsOf(others.find((one) => one.key === key))[0]?.value ?? "" })
-          }
-        />
-      </Field>
+      <SelectField
+        label={`Field of condition ${at + 1}`}
+        error={problems[`dependencies/${at}/key`]}
+        items={source ? fields : [...fields, { value: condition.key, label: `${condition.key} (missing)` }]}
+        value={condition.key}
+        onValueChange={(key) =>
+          onChange({ key, value: optionsOf(others.find((one) => one.key === key))[0]?.value ?? "" })
+        }
+      />
       <Field label={`Comparison of condition ${at + 1}`}>
         <Select<Comparison>
           items={offered}
@@ -133,7 +134,7 @@ function Condition({ condition, at, others, problems, onChange }: ConditionProps
         <Field
           label={comparison === "one_of" ? `Values of condition ${at + 1}` : `Value of condition ${at + 1}`}
           error={problems[`dependencies/${at}/value`]}
-          {...(comparison === "one_of" ? { helper: "One per line." } : {})}
+          helper={comparison === "one_of" ? "One per line." : undefined}
         >
           {comparison === "one_of" ? (
             <Textarea value={text} onChange={({ target }) => set(target.value)} />

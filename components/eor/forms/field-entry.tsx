@@ -1,9 +1,7 @@
 import { useState } from "react";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { type Definition, fieldTypes, requiredBy, requiredByWords, typeWords } from "#lib/eor/forms/rules.ts";
 import { ConditionsEntry } from "./conditions-entry.tsx";
 import { RulesEntry } from "./rules-entry.tsx";
@@ -33,78 +31,70 @@ export function FieldEntry({ definition, others, isCommon, problems, onChange, o
   return (
     <div className="flex flex-col gap-4 py-3 pl-1">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Label" error={problems["ui_guide/label"]}>
-          <Input
-            value={ui_guide.label}
-            maxLength={150}
-            autoComplete="off"
-            onChange={({ target }) => guide({ label: target.value })}
-            onBlur={onNamed}
-          />
-        </Field>
-        <Field label="Local label" optional helper="The label on the country's own forms.">
-          <Input
-            value={ui_guide.local_label}
-            maxLength={150}
-            autoComplete="off"
-            onChange={({ target }) => guide({ local_label: target.value })}
-          />
-        </Field>
+        <TextField
+          label="Label"
+          error={problems["ui_guide/label"]}
+          value={ui_guide.label}
+          maxLength={150}
+          onValueChange={(label) => guide({ label })}
+          onBlur={onNamed}
+        />
+        <TextField
+          label="Local label"
+          optional
+          helper="The label on the country's own forms."
+          value={ui_guide.local_label}
+          maxLength={150}
+          onValueChange={(local_label) => guide({ local_label })}
+        />
         <KeyEntry
           initial={definition.key}
           isCommon={isCommon}
           problem={problems.key}
           onChange={(key) => change({ key })}
         />
-        <Field label="Type">
-          <Select
-            items={types}
-            value={type}
-            onValueChange={(next) => change({ type: next, ui_guide: { ...ui_guide, field_type: next } })}
-          />
-        </Field>
-        <Field label="Helper text" optional>
-          <Input
-            value={ui_guide.helper_text}
-            maxLength={300}
-            autoComplete="off"
-            onChange={({ target }) => guide({ helper_text: target.value })}
-          />
-        </Field>
-        <Field label="Description" optional>
-          <Input
-            value={ui_guide.description}
-            maxLength={500}
-            autoComplete="off"
-            onChange={({ target }) => guide({ description: target.value })}
-          />
-        </Field>
+        <SelectField
+          label="Type"
+          items={types}
+          value={type}
+          onValueChange={(next) => change({ type: next, ui_guide: { ...ui_guide, field_type: next } })}
+        />
+        <TextField
+          label="Helper text"
+          optional
+          value={ui_guide.helper_text}
+          maxLength={300}
+          onValueChange={(helper_text) => guide({ helper_text })}
+        />
+        <TextField
+          label="Description"
+          optional
+          value={ui_guide.description}
+          maxLength={500}
+          onValueChange={(description) => guide({ description })}
+        />
         <Checkbox
           label="Required"
           checked={definition.is_required}
           onChange={({ target }) => change({ is_required: target.checked })}
           className="sm:mt-5"
         />
-        <Field label="Needed by">
-          <Select
-            items={times}
-            value={definition.required_by}
-            onValueChange={(next) => change({ required_by: next })}
-          />
-        </Field>
+        <SelectField
+          label="Needed by"
+          items={times}
+          value={definition.required_by}
+          onValueChange={(next) => change({ required_by: next })}
+        />
       </div>
       {withOptions.has(type) || values_allowed.length > 0 ? (
-        <Field
+        <TextareaField
           label="Allowed values"
           optional={type === "text"}
           helper="One per line. Answers have to be one of them."
           error={problems.values_allowed}
-        >
-          <Textarea
-            value={values_allowed.join("\n")}
-            onChange={({ target }) => change({ values_allowed: target.value === "" ? [] : target.value.split("\n") })}
-          />
-        </Field>
+          value={values_allowed.join("\n")}
+          onChange={({ target }) => change({ values_allowed: target.value === "" ? [] : target.value.split("\n") })}
+        />
       ) : null}
       {!withoutRules.has(type) || validation.length > 0 ? (
         <RulesEntry rules={validation} problems={problems} onChange={(rules) => change({ validation: rules })} />
@@ -135,22 +125,18 @@ function KeyEntry({ initial, isCommon, problem, onChange }: KeyEntryProps) {
     setTyped(initial);
   }
   return (
-    <Field
+    <TextField
       label="Key"
       error={problem}
       helper={isCommon ? "Every additional information form has this field." : "Name of the property in the API."}
-    >
-      <Input
-        value={typed}
-        readOnly={isCommon}
-        maxLength={60}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        className="font-mono text-xs"
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => typed.trim() !== initial && onChange(typed.trim())}
-      />
-    </Field>
+      value={typed}
+      readOnly={isCommon}
+      maxLength={60}
+      autoCapitalize="none"
+      spellCheck={false}
+      className="font-mono text-xs"
+      onValueChange={setTyped}
+      onBlur={() => typed.trim() !== initial && onChange(typed.trim())}
+    />
   );
 }

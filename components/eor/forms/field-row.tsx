@@ -1,12 +1,9 @@
-import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
-import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
 import GripVertical from "lucide-react/icons/grip-vertical";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
-import { IconButton } from "#components/ui/icon-button.tsx";
+import { MoveButtons } from "#components/ui/move-buttons.tsx";
+import { useRowDrag } from "#components/ui/use-row-drag.ts";
 import type { DraftField } from "./draft.ts";
 import { FieldFacts } from "./field-facts.tsx";
 
@@ -31,34 +28,14 @@ interface FieldRowProps {
 
 /** A field of a form, moved by dragging its handle or with its buttons, and edited in place. */
 export function FieldRow({ field, at, count, edit, labelOf, children }: FieldRowProps) {
-  const row = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLSpanElement>(null);
-  const [over, setOver] = useState(false);
-  const drop = useEffectEvent((from: number) => edit?.onMove(from, at));
-  const mayEdit = edit !== undefined;
-
-  useEffect(() => {
-    const [element, dragHandle] = [row.current, handle.current];
-    if (!element || !dragHandle || !mayEdit) return;
-    return combine(
-      draggable({ element, dragHandle, getInitialData: () => ({ list: "form fields", at }) }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data.list === "form fields" && source.data.at !== at,
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop({ source }) {
-          setOver(false);
-          drop(source.data.at as number);
-        },
-      }),
-    );
-  }, [at, mayEdit]);
-
+  const { row, handle, isOver } = useRowDrag({
+    ...{ list: "form fields", at, isEnabled: edit !== undefined },
+    onMove: (from, to) => edit?.onMove(from, to),
+  });
   const { key, ui_guide } = field.definition;
   const name = ui_guide.label || key || "field without a label";
   return (
-    <li ref={row} className={cn("border-b", over && "bg-selected")}>
+    <li ref={row} className={cn("border-b", isOver && "bg-selected")}>
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-1.5 text-sm">
         {edit ? (
           <span ref={handle} className="cursor-grab">
@@ -76,56 +53,26 @@ export function FieldRow({ field, at, count, edit, labelOf, children }: FieldRow
               ))
             : null}
         </span>
-        {edit ? <RowButtons {...{ name, at, count }} {...edit} /> : null}
+        {edit ? (
+          <span className="flex flex-wrap items-center gap-1">
+            <MoveButtons {...{ name, at, count }} onMove={edit.onMove} />
+            <Button
+              size="small"
+              aria-expanded={edit.isOpen}
+              aria-label={`${edit.isOpen ? "Close" : "Edit"} ${name}`}
+              onClick={edit.onToggle}
+            >
+              {edit.isOpen ? "Close" : "Edit"}
+            </Button>
+            {edit.isCommon ? null : (
+              <Button size="small" variant="ghost" aria-label={`Remove ${name}`} onClick={edit.onRemove}>
+                Remove
+              </Button>
+            )}
+          </span>
+        ) : null}
       </div>
       {children}
     </li>
-  );
-}
-
-interface RowButtonsProps extends NonNullable<FieldRowProps["edit"]> {
-  name: string;
-  at: number;
-  count: number;
-}
-
-function RowButtons({ name, at, count, isOpen, isCommon, onMove, onToggle, onRemove }: RowButtonsProps) {
-  // A button loses focus when it moves with its row, or when it becomes disabled.
-  function move(button: HTMLElement, to: number) {
-    if (to < 0 || to >= count) return;
-    onMove(at, to);
-    requestAnimationFrame(() => button.focus());
-  }
-  const ends = { up: at === 0, down: at === count - 1 };
-  return (
-    <span className="flex flex-wrap items-center gap-1">
-      <IconButton
-        label={`Move ${name} up`}
-        icon={ArrowUp}
-        aria-disabled={ends.up}
-        className={cn(ends.up && "opacity-50")}
-        onClick={({ currentTarget }) => move(currentTarget, at - 1)}
-      />
-      <IconButton
-        label={`Move ${name} down`}
-        icon={ArrowDown}
-        aria-disabled={ends.down}
-        className={cn(ends.down && "opacity-50")}
-        onClick={({ currentTarget }) => move(currentTarget, at + 1)}
-      />
-      <Button
-        size="small"
-        aria-expanded={isOpen}
-        aria-label={`${isOpen ? "Close" : "Edit"} ${name}`}
-        onClick={onToggle}
-      >
-        {isOpen ? "Close" : "Edit"}
-      </Button>
-      {isCommon ? null : (
-        <Button size="small" variant="ghost" aria-label={`Remove ${name}`} onClick={onRemove}>
-          Remove
-        </Button>
-      )}
-    </span>
   );
 }

@@ -135,18 +135,18 @@ export function FormEditor({ form, current, start, mayWrite, takesFocus, onReset
               at={at}
               count={fields.length}
               labelOf={labelOf}
-              {...(mayWrite
-                ? {
-                    edit: {
+              edit={
+                mayWrite
+                  ? {
                       isOpen: open === field.id,
                       problems: Object.values(problems[field.id] ?? {}),
                       isCommon: isCommon(form, field.definition.key),
                       onMove: draft.move,
                       onToggle: () => setOpen(open === field.id ? null : field.id),
                       onRemove: () => remove(field),
-                    },
-                  }
-                : {})}
+                    }
+                  : undefined
+              }
             >
               {open === field.id ? (
                 <FieldEntry

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { createEorFormVersion, getEorForm } from "#lib/eor/forms/contract.ts";
@@ -59,15 +58,19 @@ export default function PublishVersion(props: PublishVersionProps) {
       title={title}
       description="The new version applies right away to every worker whose form can still change. Existing answers are kept."
       action={action}
-      fields={["note"]}
       send={send}
       finalFocus={finalFocus}
       onClose={onClose}
     >
       <ChangeList changes={changes} />
-      <Field label="What changed" name="note" optional helper="Shown in the list of versions.">
-        <Input defaultValue={note} maxLength={500} autoComplete="off" />
-      </Field>
+      <TextField
+        label="What changed"
+        name="note"
+        optional
+        helper="Shown in the list of versions."
+        defaultValue={note}
+        maxLength={500}
+      />
     </EntryDialog>
   );
 }

@@ -1,7 +1,6 @@
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { type Rule, ruleTypes } from "#lib/eor/forms/rules.ts";
 import { most } from "./draft.ts";
 
@@ -27,32 +26,30 @@ export function RulesEntry({ rules, problems, onChange }: RulesEntryProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a rule is identified by its position
         <fieldset key={at} aria-label={`Rule ${at + 1}`} className="flex min-w-0 flex-col gap-2 border-l-2 pl-3">
           <div className="grid items-start gap-2 sm:grid-cols-[10rem_1fr]">
-            <Field label={`Kind of rule ${at + 1}`}>
-              <Select items={kinds} value={rule.type} onValueChange={(type) => change(at, { type })} />
-            </Field>
-            <Field
+            <SelectField
+              label={`Kind of rule ${at + 1}`}
+              items={kinds}
+              value={rule.type}
+              onValueChange={(type) => change(at, { type })}
+            />
+            <TextField
               label={`${words[rule.type]} of rule ${at + 1}`}
               error={problems[`validation/${at}/value`]}
-              {...(rule.type === "REGEX" ? { helper: "RE2 syntax. Use ^ and $ to match the whole answer." } : {})}
-            >
-              <Input
-                value={rule.value}
-                maxLength={500}
-                autoComplete="off"
-                spellCheck={false}
-                {...(rule.type === "REGEX" ? { className: "font-mono text-xs" } : { inputMode: "numeric" as const })}
-                onChange={({ target }) => change(at, { value: target.value })}
-              />
-            </Field>
-          </div>
-          <Field label={`Error message of rule ${at + 1}`} error={problems[`validation/${at}/error_message`]}>
-            <Input
-              value={rule.error_message}
-              maxLength={300}
-              autoComplete="off"
-              onChange={({ target }) => change(at, { error_message: target.value })}
+              helper={rule.type === "REGEX" ? "RE2 syntax. Use ^ and $ to match the whole answer." : undefined}
+              value={rule.value}
+              maxLength={500}
+              spellCheck={false}
+              {...(rule.type === "REGEX" ? { className: "font-mono text-xs" } : { inputMode: "numeric" as const })}
+              onValueChange={(value) => change(at, { value })}
             />
-          </Field>
+          </div>
+          <TextField
+            label={`Error message of rule ${at + 1}`}
+            error={problems[`validation/${at}/error_message`]}
+            value={rule.error_message}
+            maxLength={300}
+            onValueChange={(error_message) => change(at, { error_message })}
+          />
           <Button
             size="small"
             variant="ghost"

@@ -1,14 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { getEorForm, listEorFormVersions } from "#lib/eor/forms/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -16,7 +15,7 @@ import { type Form, type FormVersion, nameOf, pathOf, readFormKey } from "./form
 import type { Publication } from "./publish-version.tsx";
 import { VersionItem } from "./version-item.tsx";
 
-const PublishVersion = lazy(() => import("./publish-version.tsx"));
+const PublishVersion = lateDialog(() => import("./publish-version.tsx"));
 
 export const VersionsScreen = forRole("forms:read", { title: "Versions", what: "EOR forms" }, Known);
 
@@ -47,8 +46,8 @@ function publicationOf({ version, origin, definitions }: FormVersion, form: Form
 }
 
 function Versions({ form }: { form: Form }) {
-  const { scopes } = useAccount();
-  const { form: asked, opener, open, close } = useRecordForm<Publication>();
+  const mayWrite = useAccount().scopes.includes("forms:write");
+  const publishing = useDialog<Publication>();
   const list = useCursorPages(listEorFormVersions, { form_id: form.id, limit: 20 });
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
 
@@ -73,23 +72,14 @@ function Versions({ form }: { form: Form }) {
               version={version}
               before={rows[at + 1]}
               isCurrent={version.version === form.version}
-              {...(scopes.includes("forms:write") ? { onRestore: () => open(publicationOf(version, form)) } : {})}
+              onRestore={mayWrite ? () => publishing.open(publicationOf(version, form)) : undefined}
             />
           ))}
         </ol>
       </CursorList>
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {asked ? (
-          <PublishVersion
-            form={form}
-            current={form}
-            publication={asked.row}
-            finalFocus={opener}
-            onPublished={() => undefined}
-            onClose={close}
-          />
-        ) : null}
-      </Suspense>
+      {publishing.draw((publication, opened) => (
+        <PublishVersion {...{ form, publication }} current={form} onPublished={() => undefined} {...opened} />
+      ))}
     </div>
   );
 }

@@ -1,20 +1,14 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { processResignation } from "#lib/eor/resignations/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import type { ResignationDialogProps } from "./review-pto.tsx";
-import { cacheResignation } from "./use-resignation.ts";
 
 export default function ProcessResignation({ resignation, onClose, finalFocus }: ResignationDialogProps) {
-  const client = useQueryClient();
-
   async function process({ end_date = "" }: Entries, idempotencyKey: string) {
-    const { data } = await call(processResignation, { resignation_id: resignation.id, end_date }, { idempotencyKey });
-    cacheResignation(client, data);
+    await call(processResignation, { resignation_id: resignation.id, end_date }, { idempotencyKey });
     toast({ title: `The contract ends on ${formatDate(end_date)}` });
   }
 
@@ -24,19 +18,18 @@ export default function ProcessResignation({ resignation, onClose, finalFocus }:
       description="Ends the contract on the last day and completes the resignation. Until that day you can still withdraw the termination on the contract's page."
       action="End contract"
       variant="danger"
-      fields={["end_date"]}
       check={({ end_date }): Record<string, string> => (end_date ? {} : { end_date: "Choose the last day" })}
       send={process}
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      <Field
+      <TextField
         label="Last day"
         name="end_date"
         helper={`The worker asked for ${formatDate(resignation.desired_end_date)}.`}
-      >
-        <Input type="date" defaultValue={resignation.desired_end_date} />
-      </Field>
+        type="date"
+        defaultValue={resignation.desired_end_date}
+      />
     </EntryDialog>
   );
 }

@@ -1,59 +1,55 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ActionGroup } from "#components/ui/action-group.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { MenuItem } from "#components/ui/dropdown-menu.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { MoreActions } from "#components/ui/more-actions.tsx";
 import { cancelResignation } from "#lib/eor/resignations/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { Resignation } from "./resignation-words.ts";
 import { cacheResignation } from "./use-resignation.ts";
 
-const ReviewPto = lazy(() => import("./review-pto.tsx"));
-const ProcessResignation = lazy(() => import("./process-resignation.tsx"));
-
-type Task = "review" | "process" | "cancel";
+const ReviewPto = lateDialog(() => import("./review-pto.tsx"));
+const ProcessResignation = lateDialog(() => import("./process-resignation.tsx"));
 
 /** The resignation actions available now; the next step is primary. */
 export function ResignationActions({ resignation }: { resignation: Resignation }) {
   const mayWrite = useAccount().scopes.includes("worker:write");
-  const [task, setTask] = useState<Task | null>(null);
-  const from = useRef<HTMLElement>(null);
+  const canceling = useDialog<null>();
   if (!mayWrite) return null;
   const { allowed_actions: allowed } = resignation;
-  const begin = (which: Task) => {
-    from.current = document.activeElement as HTMLElement;
-    setTask(which);
-  };
-  const close = { resignation, onClose: () => setTask(null), finalFocus: from };
   const mayProcess = allowed.includes("process");
   return (
     <ActionGroup label="Resignation actions" className="flex flex-wrap gap-2">
       {allowed.includes("review_pto") ? (
-        <Button variant={mayProcess ? "secondary" : "primary"} onClick={() => begin("review")}>
+        <DialogButton
+          variant={mayProcess ? "secondary" : "primary"}
+          dialog={(opened) => <ReviewPto resignation={resignation} {...opened} />}
+        >
           {mayProcess ? "Change paid time off…" : "Review paid time off…"}
-        </Button>
+        </DialogButton>
       ) : null}
       {mayProcess ? (
-        <Button variant="primary" onClick={() => begin("process")}>
+        <DialogButton
+          variant="primary"
+          dialog={(opened) => <ProcessResignation resignation={resignation} {...opened} />}
+        >
           Process…
-        </Button>
+        </DialogButton>
       ) : null}
       {allowed.includes("cancel") ? (
         <MoreActions>
-          <MenuItem danger onClick={() => setTask("cancel")}>
+          <MenuItem danger onClick={() => canceling.open(null)}>
             Cancel resignation…
           </MenuItem>
         </MoreActions>
       ) : null}
-      <Suspense fallback={<EscapeCancels onCancel={close.onClose} />}>
-        {task === "review" ? <ReviewPto {...close} /> : null}
-        {task === "process" ? <ProcessResignation {...close} /> : null}
-        {task === "cancel" ? <Cancel resignation={resignation} onClose={close.onClose} /> : null}
-      </Suspense>
+      {canceling.draw((_, { onClose }) => (
+        <Cancel resignation={resignation} onClose={onClose} />
+      ))}
     </ActionGroup>
   );
 }

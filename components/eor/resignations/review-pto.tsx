@@ -1,8 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -10,7 +8,6 @@ import { reviewResignationPto } from "#lib/eor/resignations/contract.ts";
 import { maxUnusedDays } from "#lib/eor/resignations/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { Resignation } from "./resignation-words.ts";
-import { cacheResignation } from "./use-resignation.ts";
 
 const settlements = [
   { value: "paid_out" as const, label: "Pay them out", helper: "With the last payroll." },
@@ -21,8 +18,7 @@ export interface ResignationDialogProps extends OpenedDialog {
   resignation: Resignation;
 }
 
-export default function ReviewPto({ resignation, onClose, finalFocus }: ResignationDialogProps) {
-  const client = useQueryClient();
+export default function ReviewPto({ resignation, ...dialog }: ResignationDialogProps) {
   const [days, setDays] = useState(resignation.unused_pto_days?.toString() ?? "");
   const [settlement, setSettlement] = useState(
     resignation.pto_settlement === "taken" ? ("taken" as const) : ("paid_out" as const),
@@ -34,29 +30,24 @@ export default function ReviewPto({ resignation, onClose, finalFocus }: Resignat
       unused_pto_days: unused_pto_days.trim(),
       ...(pto_settlement ? { pto_settlement: pto_settlement as "paid_out" | "taken" } : {}),
     };
-    const { data } = await call(reviewResignationPto, input, { idempotencyKey });
-    cacheResignation(client, data);
+    await call(reviewResignationPto, input, { idempotencyKey });
     toast({ title: "Paid time off reviewed" });
   }
 
   return (
     <EntryDialog
+      {...dialog}
       title="Review paid time off"
       description={`How many days ${resignation.worker.name} has left on the last day. You can change this until you process the resignation.`}
       action="Save review"
-      fields={["unused_pto_days", "pto_settlement"]}
       check={({ unused_pto_days = "" }): Record<string, string> =>
         /^\d{1,3}(\.[05]0*)?$/.test(unused_pto_days.trim()) && Number(unused_pto_days) <= maxUnusedDays
           ? {}
           : { unused_pto_days: `Enter whole or half days, from 0 to ${maxUnusedDays}, like 4.5` }
       }
       send={review}
-      onClose={onClose}
-      finalFocus={finalFocus}
     >
-      <Field label="Unused days" name="unused_pto_days">
-        <Input inputMode="decimal" autoComplete="off" value={days} onChange={(event) => setDays(event.target.value)} />
-      </Field>
+      <TextField label="Unused days" name="unused_pto_days" inputMode="decimal" value={days} onValueChange={setDays} />
       {Number(days) > 0 ? (
         <RadioGroup
           label="What happens to them"

@@ -1,24 +1,14 @@
-import { lazy, Suspense, useRef, useState } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
-import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 
-const WorkerLink = lazy(() => import("./worker-link.tsx"));
+const WorkerLink = lateDialog(() => import("./worker-link.tsx"));
 
 /** Creates a link to the worker's page, for users with permission. */
 export function WorkerLinkButton({ worker }: { worker: { id: string; name: string } }) {
   const { scopes } = useAccount();
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   if (!scopes.includes("admin:worker")) return null;
   return (
-    <>
-      <Button ref={button} onClick={() => setOpen(true)}>
-        Create worker link…
-      </Button>
-      <Suspense fallback={<EscapeCancels onCancel={() => setOpen(false)} />}>
-        {isOpen ? <WorkerLink worker={worker} onClose={() => setOpen(false)} finalFocus={button} /> : null}
-      </Suspense>
-    </>
+    <DialogButton dialog={(opened) => <WorkerLink worker={worker} {...opened} />}>Create worker link…</DialogButton>
   );
 }

@@ -1,23 +1,22 @@
 import { useMutation } from "@tanstack/react-query";
+import { TextField } from "#components/forms/text-field.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { createWorkerSession, deleteWorkerSession } from "#lib/eor/worker-sessions/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDateTime } from "#lib/platform/format/date.ts";
 
-interface WorkerLinkProps extends OpenedDialog {
-  worker: { id: string; name: string };
-}
-
 /** Creates the link and shows it once: closing the dialog discards it. */
-export default function WorkerLink({ worker, onClose, finalFocus }: WorkerLinkProps) {
+export default function WorkerLink({
+  worker,
+  onClose,
+  finalFocus,
+}: OpenedDialog & { worker: { id: string; name: string } }) {
   const create = useMutation({ mutationFn: () => call(createWorkerSession, { profile_id: worker.id }), gcTime: 0 });
   const end = useMutation({
     mutationFn: () => call(deleteWorkerSession, { worker_id: worker.id }),
@@ -59,12 +58,14 @@ export default function WorkerLink({ worker, onClose, finalFocus }: WorkerLinkPr
     >
       {error ? <Banner tone="bad">{errorMessage(error)}</Banner> : null}
       {link ? (
-        <Field
+        <TextField
           label="Link"
           helper={`Shown once. Send it to ${worker.name} only. Expires ${formatDateTime(session.expires_at)}.`}
-        >
-          <Input readOnly value={link} className="font-mono text-xs" onFocus={(event) => event.target.select()} />
-        </Field>
+          readOnly
+          value={link}
+          className="font-mono text-xs"
+          onFocus={(event) => event.target.select()}
+        />
       ) : null}
     </Dialog>
   );

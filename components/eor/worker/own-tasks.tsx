@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from "react";
-import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
-import { Banner } from "#components/ui/banner.tsx";
+import { EntryForm } from "#components/forms/entry-form.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
+import { entriesOf, useEntries } from "#components/forms/use-entries.ts";
+import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { completeWorkerOffboardingTask } from "#lib/eor/offboarding/contract.ts";
 import { taskTitles } from "#lib/eor/offboarding/rules.ts";
@@ -33,37 +32,22 @@ export function OwnTasks({ worker, tasks }: { worker: Worker; tasks: readonly Ta
 }
 
 function TaskItem({ worker, task }: { worker: Worker; task: Task }) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [sending, setSending] = useState(false);
   const title = taskTitles[task.type];
   const isDone = task.status === "completed";
   const done = useKeptFocus<HTMLParagraphElement>(isDone);
   const needsAddress = task.type === "confirm_address" && !isDone;
 
-  async function complete(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (sending) return;
-    const form = event.currentTarget;
-    const note = String(new FormData(form).get("note") ?? "").trim();
-    const showErrors = (wrong: FieldErrors) => {
-      setErrors(wrong);
-      form.querySelector<HTMLElement>("[name=note]")?.focus();
-    };
-    if (needsAddress && note === "") return showErrors({ note: "Enter the address for your final documents" });
-    setSending(true);
-    try {
-      const input = { task_id: task.id, ...(note === "" ? {} : { note }) };
-      await worker.act((call) => call(completeWorkerOffboardingTask, input));
-    } catch (error) {
-      showErrors(callErrors(error, ["note"]));
-    } finally {
-      setSending(false);
-    }
-  }
+  const entry = useEntries({
+    read: (form) => (entriesOf(form).note ?? "").trim(),
+    check: (note): FieldErrors =>
+      needsAddress && note === "" ? { note: "Enter the address for your final documents" } : {},
+    send: (note) =>
+      worker.act((call) => call(completeWorkerOffboardingTask, { task_id: task.id, ...(note === "" ? {} : { note }) })),
+  });
 
   return (
     <li className="border-t py-3">
-      <form noValidate onSubmit={(event) => void complete(event)} className="flex flex-col gap-3">
+      <EntryForm entry={entry} className="flex flex-col gap-3">
         <div>
           <p ref={done} tabIndex={-1} className="font-medium">
             {title}
@@ -79,22 +63,21 @@ function TaskItem({ worker, task }: { worker: Worker; task: Task }) {
           </p>
           {task.note ? <p className="break-words">{task.note}</p> : null}
         </div>
-        {errors[""] ? <Banner tone="bad">{errors[""]}</Banner> : null}
         {needsAddress ? (
-          <Field
+          <TextField
             label="Address for your final documents"
+            name="note"
             helper="Street, ZIP code, city, and country."
-            error={errors.note}
-          >
-            <Input name="note" autoComplete="street-address" maxLength={500} />
-          </Field>
+            autoComplete="street-address"
+            maxLength={500}
+          />
         ) : null}
         {isDone ? null : (
-          <Button type="submit" className="self-start" pending={sending} aria-label={`Mark as done: ${title}`}>
+          <Button type="submit" className="self-start" pending={entry.pending} aria-label={`Mark as done: ${title}`}>
             Mark as done
           </Button>
         )}
-      </form>
+      </EntryForm>
     </li>
   );
 }

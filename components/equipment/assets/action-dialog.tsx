@@ -29,8 +29,6 @@ const explanations: Partial<Record<ActionName, string>> = {
     "The holder gets a reminder by email in 10 minutes, before the due date, and while the return is overdue.",
 };
 
-const fieldNames = ["person_id", "place", "status", "due_on", "reason"];
-
 function checkFor(action: ActionName) {
   return ({ person_id, due_on, status, place }: Entries): Record<string, string> => {
     if (action === "assign" && !person_id) return { person_id: "Choose a person from the list." };
@@ -50,7 +48,6 @@ export default function ActionDialog({ action, subject, send, onClose }: ActionD
       description={explanations[action]}
       action={words.verb}
       variant={words.isDanger ? "danger" : "primary"}
-      fields={fieldNames}
       check={checkFor(action)}
       send={(entries, key) => send(inputOf(action, entries), key)}
       onClose={onClose}

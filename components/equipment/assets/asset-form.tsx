@@ -21,8 +21,6 @@ interface AssetFormProps {
   onClose: () => void;
 }
 
-const fields = ["brand", "name", "category", "serial_number", "grade", "supplier", "warranty_ends_on", "purchase_date"];
-
 /** `Memory: 16 GB`, one per line. */
 function specificationsOf(text: string) {
   return text
@@ -92,7 +90,6 @@ export default function AssetForm({ asset, onClose }: AssetFormProps) {
     <EntryDialog
       title={asset ? "Edit asset" : "Add asset"}
       action={asset ? "Save changes" : "Add asset"}
-      fields={[...fields, "amount", "currency", "specifications", "warehouse_id"]}
       check={(entries) => check(entries, cost?.amount ?? null)}
       send={send}
       onClose={onClose}

@@ -1,8 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Combobox } from "#components/forms/combobox.tsx";
-import { useTypedSearch } from "#components/forms/use-typed-search.ts";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { LookupField } from "#components/forms/lookup-field.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listPeople } from "#lib/workforce/people/contract.ts";
@@ -25,23 +21,16 @@ interface PersonPickerProps {
 
 /** Finds a person by name, email or job title. */
 export function PersonPicker({ name, label = "Person", except, initial = null, ...field }: PersonPickerProps) {
-  const { search, onType, isStale } = useTypedSearch();
-  const [open, setOpen] = useState(false);
-  const found = useQuery({
-    ...query(listPeople, { limit: maxShown, ...(search === "" ? {} : { search }) }),
-    enabled: open,
-    placeholderData: keepPreviousData,
-  });
   return (
-    <Combobox<Pick<Person, "id" | "name"> & Partial<Person>>
+    <LookupField<OutputOf<typeof listPeople>, Pick<Person, "id" | "name"> & Partial<Person>>
       {...field}
       label={label}
       initial={initial}
       name={name}
       listLabel="People"
       placeholder="Name, email, or job title"
-      options={found.error ? [] : found.data?.data.filter(({ id }) => id !== except)}
-      isStale={isStale || found.isPlaceholderData}
+      read={(search) => query(listPeople, { limit: maxShown, ...search })}
+      offered={({ data }) => data.filter(({ id }) => id !== except)}
       keyOf={({ id }) => id}
       textOf={(person) => person.name}
       renderOption={(person) => (
@@ -52,9 +41,7 @@ export function PersonPicker({ name, label = "Person", except, initial = null, .
           </span>
         </>
       )}
-      emptyText={found.error ? errorMessage(found.error) : "No person matches."}
-      onType={onType}
-      onOpenChange={setOpen}
+      emptyText="No person matches."
     />
   );
 }

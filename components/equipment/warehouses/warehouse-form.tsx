@@ -51,7 +51,6 @@ export default function WarehouseForm({ warehouse, onClose }: WarehouseFormProps
     <EntryDialog
       title={warehouse ? `Edit ${warehouse.name}` : "Add warehouse"}
       action={warehouse ? "Save changes" : "Add warehouse"}
-      fields={["name"]}
       check={({ name, country }) => ({
         ...(name ? {} : { name: "Name is required." }),
         ...(country ? {} : { country: "Choose a country from the list." }),
@@ -59,29 +58,22 @@ export default function WarehouseForm({ warehouse, onClose }: WarehouseFormProps
       send={send}
       onClose={onClose}
     >
-      {({ clearError }) => (
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label="Name" name="name">
-            <Input defaultValue={warehouse?.name} maxLength={200} autoComplete="off" />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Name" name="name">
+          <Input defaultValue={warehouse?.name} maxLength={200} autoComplete="off" />
+        </Field>
+        {warehouse ? null : (
+          <Field label="Type">
+            <Select items={typeOptions} value={type} onValueChange={setType} />
           </Field>
-          {warehouse ? null : (
-            <Field label="Type">
-              <Select items={typeOptions} value={type} onValueChange={setType} />
-            </Field>
-          )}
-          {lineFields.map((key) => (
-            <Field key={key} label={labels[key]} name={key} optional>
-              <Input defaultValue={warehouse?.address[key] ?? ""} maxLength={200} autoComplete="off" />
-            </Field>
-          ))}
-          <CountryPicker
-            label="Country"
-            name="country"
-            initial={warehouse?.address.country ?? null}
-            onChoice={() => clearError("country")}
-          />
-        </div>
-      )}
+        )}
+        {lineFields.map((key) => (
+          <Field key={key} label={labels[key]} name={key} optional>
+            <Input defaultValue={warehouse?.address[key] ?? ""} maxLength={200} autoComplete="off" />
+          </Field>
+        ))}
+        <CountryPicker label="Country" name="country" initial={warehouse?.address.country ?? null} />
+      </div>
     </EntryDialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { EquipmentTabs } from "#components/equipment/assets/equipment-tabs.tsx";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { useUndoableDelete } from "#components/screen/use-undoable-delete.ts";
@@ -39,7 +39,7 @@ function addressText({ address }: Warehouse): string {
 function Warehouses() {
   const mayWrite = useAccount().scopes.includes("it-assets:write");
   const list = useQuery(query(listWarehouses, {}));
-  const { form, open, close } = useRecordForm<Warehouse | null>();
+  const { open, draw } = useDialog<Warehouse | null>();
 
   const remove = useUndoableDelete<Warehouse>({
     subject: ({ name }) => name,
@@ -83,7 +83,9 @@ function Warehouses() {
           )
         }
       </ListState>
-      {form ? <WarehouseForm warehouse={form.row} onClose={close} /> : null}
+      {draw((warehouse, { onClose }) => (
+        <WarehouseForm warehouse={warehouse} onClose={onClose} />
+      ))}
     </Page>
   );
 }

@@ -28,7 +28,6 @@ export default function ChangeDates({ cycle, onClose, finalFocus }: ChangeDatesP
       title={`Dates of ${periodOf(cycle)}`}
       description="You can change them until the cycle is closed."
       action="Change dates"
-      fields={["cutoff_on", "due_on"]}
       check={({ cutoff_on, due_on }) => ({
         ...(cutoff_on ? {} : { cutoff_on: "Choose a date" }),
         ...(due_on ? {} : { due_on: "Choose a date" }),

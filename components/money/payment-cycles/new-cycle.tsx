@@ -34,7 +34,6 @@ export default function NewCycle({ onClose, finalFocus }: OpenedDialog) {
       title="New payment cycle"
       description="It pays every contract with this frequency that is active in the period."
       action="Create payment cycle"
-      fields={["frequency", "starts_on", "cutoff_on", "due_on"]}
       send={create}
       onClose={onClose}
       finalFocus={finalFocus}

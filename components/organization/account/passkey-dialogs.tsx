@@ -41,7 +41,6 @@ export default function PasskeyDialogs({ task, device, onClose, finalFocus }: Pa
       title={isNew ? "Add a passkey" : `Rename ${task.name}`}
       description={isNew ? "Your browser asks you next where to save it." : "Your device may show its own name."}
       action={isNew ? "Continue" : "Rename passkey"}
-      fields={["name"]}
       check={({ name }) =>
         fieldErrors(
           (passkeyName.safeParse(name).error?.issues ?? []).map(({ message }) => ({ path: "/name", message })),

@@ -72,7 +72,7 @@ export default function TwoStepDialogs({ task, onClose, finalFocus }: TwoStepDia
   if (step.at === "codes") return <RecoveryCodes codes={step.codes} onDone={onClose} />;
   if (step.at === "start") {
     return (
-      <EntryDialog {...dialog} key="start" {...starts[task]} fields={[]} send={begin}>
+      <EntryDialog {...dialog} key="start" {...starts[task]} send={begin}>
         {null}
       </EntryDialog>
     );
@@ -84,7 +84,6 @@ export default function TwoStepDialogs({ task, onClose, finalFocus }: TwoStepDia
       title="Scan the code with your app"
       description="Use an authenticator app on your phone."
       action="Turn on"
-      fields={["code"]}
       check={(entries) => fieldErrors(confirmSecondFactorInput.safeParse(entries).error?.issues ?? [])}
       send={async ({ code = "" }) => {
         const { data } = await call(confirmSecondFactor, { code });

@@ -1,19 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import {
-  type DocumentSettings,
-  getDocumentSettings,
-  updateDocumentSettings,
-} from "#lib/money/document-settings/contract.ts";
+import { type DocumentSettings, updateDocumentSettings } from "#lib/money/document-settings/contract.ts";
 import { updateDocumentSettingsInput } from "#lib/money/document-settings/inputs.ts";
 import { logoTypes } from "#lib/money/document-settings/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -21,8 +15,6 @@ import { call } from "#lib/platform/api/client.ts";
 interface DocumentFormProps extends OpenedDialog {
   settings: DocumentSettings;
 }
-
-const fields = ["name", "address", "tax_numbers", "bank_details", "tax_note", "footer", "file"];
 
 interface Area {
   name: "address" | "tax_numbers" | "bank_details" | "tax_note" | "footer";
@@ -63,7 +55,6 @@ function changeOf(logo: Logo): string {
 }
 
 export default function DocumentForm({ settings, finalFocus, onClose }: DocumentFormProps) {
-  const client = useQueryClient();
   const [logo, setLogo] = useState<Logo>(null);
 
   async function send({ logo: _, file: __, ...texts }: Entries, idempotencyKey: string) {
@@ -71,7 +62,6 @@ export default function DocumentForm({ settings, finalFocus, onClose }: Document
       logo === "removed" ? { remove_logo: "true" as const } : logo === null ? {} : { file: logo.file as never };
     await call(updateDocumentSettings, { ...texts, ...chosen }, { idempotencyKey });
     toast({ title: "Document details were saved" });
-    await refetchActive(client, getDocumentSettings);
   }
 
   function check({ logo: _, file: __, ...texts }: Entries) {
@@ -83,47 +73,41 @@ export default function DocumentForm({ settings, finalFocus, onClose }: Document
       title="Edit document details"
       description="Changes apply to new documents. Existing ones keep the details they were created with."
       action="Save changes"
-      fields={fields}
       check={check}
       send={send}
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      {({ clearError }) => (
-        <>
-          <input type="hidden" name="logo" value={changeOf(logo)} />
-          <div className="flex flex-wrap items-end gap-2">
-            <Field
-              label="Logo"
-              name="file"
-              optional
-              helper={settings.logo && logo !== "removed" ? `${logoHelp} Replaces ${settings.logo.name}.` : logoHelp}
-              className="min-w-0 flex-1"
-            >
-              <Input
-                type="file"
-                accept={Object.entries(logoTypes).flat().join()}
-                className="py-1 file:mr-3 file:font-medium"
-                onChange={(event) => {
-                  const [file] = event.target.files ?? [];
-                  clearError("file");
-                  setLogo(file ? { file } : null);
-                }}
-              />
-            </Field>
-            {settings.logo && logo === null ? <Button onClick={() => setLogo("removed")}>Remove logo</Button> : null}
-            {logo === "removed" ? <Button onClick={() => setLogo(null)}>Keep logo</Button> : null}
-          </div>
-          <Field label="Name" name="name">
-            <Input autoComplete="off" defaultValue={settings.name} maxLength={200} />
-          </Field>
-          {areas.map(({ name, label, helper, rows, most }) => (
-            <Field key={name} label={label} name={name} optional helper={helper}>
-              <Textarea rows={rows} defaultValue={settings[name]} maxLength={most} />
-            </Field>
-          ))}
-        </>
-      )}
+      <input type="hidden" name="logo" value={changeOf(logo)} />
+      <div className="flex flex-wrap items-end gap-2">
+        <Field
+          label="Logo"
+          name="file"
+          optional
+          helper={settings.logo && logo !== "removed" ? `${logoHelp} Replaces ${settings.logo.name}.` : logoHelp}
+          className="min-w-0 flex-1"
+        >
+          <Input
+            type="file"
+            accept={Object.entries(logoTypes).flat().join()}
+            className="py-1 file:mr-3 file:font-medium"
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              setLogo(file ? { file } : null);
+            }}
+          />
+        </Field>
+        {settings.logo && logo === null ? <Button onClick={() => setLogo("removed")}>Remove logo</Button> : null}
+        {logo === "removed" ? <Button onClick={() => setLogo(null)}>Keep logo</Button> : null}
+      </div>
+      <Field label="Name" name="name">
+        <Input autoComplete="off" defaultValue={settings.name} maxLength={200} />
+      </Field>
+      {areas.map(({ name, label, helper, rows, most }) => (
+        <Field key={name} label={label} name={name} optional helper={helper}>
+          <Textarea rows={rows} defaultValue={settings[name]} maxLength={most} />
+        </Field>
+      ))}
     </EntryDialog>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { useCommands } from "#components/screen/commands.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
@@ -20,7 +20,7 @@ export function EntitiesScreen() {
   const mayWrite = useMayBill();
   const list = useQuery(query(listLegalEntities, {}));
   const [open, setOpen] = useQueryState("entity", parseAsString.withOptions({ history: "push" }));
-  const { form, opener, open: begin, close } = useRecordForm<LegalEntity | null>();
+  const { open: begin, draw } = useDialog<LegalEntity | null>();
   const entities = list.data?.data ?? [];
   const opened = entities.find(({ id }) => id === open);
 
@@ -54,7 +54,9 @@ export function EntitiesScreen() {
           )
         }
       </ListState>
-      {form ? <EntityForm entity={form.row} finalFocus={opener} onClose={close} /> : null}
+      {draw((entity, dialog) => (
+        <EntityForm entity={entity} {...dialog} />
+      ))}
     </BillingPage>
   );
 }

@@ -1,22 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import {
-  createLegalEntity,
-  type LegalEntity,
-  listLegalEntities,
-  updateLegalEntity,
-} from "#lib/organization/legal-entities/contract.ts";
+import { createLegalEntity, type LegalEntity, updateLegalEntity } from "#lib/organization/legal-entities/contract.ts";
 import { createLegalEntityInput, updateLegalEntityInput } from "#lib/organization/legal-entities/inputs.ts";
 import { legalEntityTypes } from "#lib/organization/legal-entities/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -29,7 +22,6 @@ interface EntityFormProps extends OpenedDialog {
 }
 
 const types = legalEntityTypes.map((value) => ({ value, label: typeWords[value] }));
-const fields = ["name", "country", "currency", "vat_id", "type", "address", "code"];
 
 function codeHelp(entity: LegalEntity | null): string {
   if (!entity)
@@ -39,7 +31,6 @@ function codeHelp(entity: LegalEntity | null): string {
 }
 
 export default function EntityForm({ entity, finalFocus, onClose }: EntityFormProps) {
-  const client = useQueryClient();
   const [type, setType] = useState<LegalEntity["type"]>(entity?.type ?? "company");
   const fixed = entity?.has_documents ?? false;
 
@@ -49,7 +40,6 @@ export default function EntityForm({ entity, finalFocus, onClose }: EntityFormPr
       ? call(updateLegalEntity, { legal_entity_id: entity.id, ...given })
       : call(createLegalEntity, given));
     toast({ title: entity ? `${data.name} was saved` : `${data.name} was added` });
-    await refetchActive(client, listLegalEntities);
   }
 
   function check(entries: Entries) {
@@ -66,7 +56,6 @@ export default function EntityForm({ entity, finalFocus, onClose }: EntityFormPr
           : undefined
       }
       action={entity ? "Save changes" : "Add legal entity"}
-      fields={fields}
       check={check}
       send={send}
       finalFocus={finalFocus}

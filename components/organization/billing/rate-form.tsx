@@ -1,14 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { listExchangeRates, updateExchangeRates } from "#lib/money/exchange-rates/contract.ts";
+import { updateExchangeRates } from "#lib/money/exchange-rates/contract.ts";
 import { maxRates } from "#lib/money/exchange-rates/rules.ts";
 import { call, RestError } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
@@ -28,7 +26,6 @@ function wordsOf(problems: readonly RateProblem[]): string {
 
 /** Form for rates, one per line, typed or pasted from a spreadsheet: all are saved or none. */
 export default function RateForm({ finalFocus, onClose }: OpenedDialog) {
-  const client = useQueryClient();
   const [text, setText] = useState("");
   const lines = text.split("\n").filter((line) => line.trim() !== "").length;
 
@@ -53,7 +50,6 @@ export default function RateForm({ finalFocus, onClose }: OpenedDialog) {
       );
       throw new RestError(400, [{ path: "/rates", message: wordsOf(problems) }], error.requestId);
     }
-    await refetchActive(client, listExchangeRates);
   }
 
   return (
@@ -61,7 +57,6 @@ export default function RateForm({ finalFocus, onClose }: OpenedDialog) {
       title="Add rates"
       description={`One rate per line: currency, date, units per US dollar, and source. A rate for the same currency and date is replaced. At most ${formatCount(maxRates)} at once.`}
       action={lines > 1 ? `Add ${formatCount(lines)} rates` : "Add rate"}
-      fields={["rates", "source"]}
       check={check}
       send={send}
       finalFocus={finalFocus}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { useCommands } from "#components/screen/commands.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { useListView } from "#components/table/use-list-view.ts";
@@ -25,7 +25,7 @@ export function RatesScreen() {
     view: { currency },
     change,
   } = useListView(rateParams);
-  const { form, opener, open, close } = useRecordForm<null>();
+  const { open, draw } = useDialog<null>();
   const begin = () => open(null);
 
   useCommands(
@@ -58,7 +58,9 @@ export function RatesScreen() {
           )
         }
       </ListState>
-      {form ? <RateForm finalFocus={opener} onClose={close} /> : null}
+      {draw((_, dialog) => (
+        <RateForm {...dialog} />
+      ))}
     </BillingPage>
   );
 }

@@ -1,13 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { getReportingCurrency, updateReportingCurrency } from "#lib/money/reporting-currency/contract.ts";
+import { type getReportingCurrency, updateReportingCurrency } from "#lib/money/reporting-currency/contract.ts";
 import { updateReportingCurrencyInput } from "#lib/money/reporting-currency/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -17,14 +15,12 @@ interface ReportingCurrencyFormProps extends OpenedDialog {
 }
 
 export default function ReportingCurrencyForm({ current, finalFocus, onClose }: ReportingCurrencyFormProps) {
-  const client = useQueryClient();
   const [kind, setKind] = useState<"default" | "chosen">(current.is_default ? "default" : "chosen");
   const inputOf = ({ currency = "" }: Entries) => ({ currency: kind === "default" ? null : currency });
 
   async function send(entries: Entries) {
     const { data } = await call(updateReportingCurrency, inputOf(entries));
     toast({ title: data.currency ? `Totals are shown in ${data.currency}` : "Reporting currency saved" });
-    await refetchActive(client, getReportingCurrency);
   }
 
   return (
@@ -32,7 +28,6 @@ export default function ReportingCurrencyForm({ current, finalFocus, onClose }: 
       title="Change reporting currency"
       description="Changes only how Home and payroll totals are shown. Invoices and payments keep their currencies."
       action="Save currency"
-      fields={["currency"]}
       check={(entries) => fieldErrors(updateReportingCurrencyInput.safeParse(inputOf(entries)).error?.issues ?? [])}
       send={send}
       finalFocus={finalFocus}

@@ -1,13 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AmountField } from "#components/forms/amount-field.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { listServiceRates, type ServiceRate, updateServiceRate } from "#lib/money/service-rates/contract.ts";
+import { type ServiceRate, updateServiceRate } from "#lib/money/service-rates/contract.ts";
 import { updateServiceRateInput } from "#lib/money/service-rates/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
@@ -19,7 +17,6 @@ interface ServiceRateFormProps extends OpenedDialog {
 }
 
 export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRateFormProps) {
-  const client = useQueryClient();
   const [kind, setKind] = useState<"standard" | "custom">(rate.amount === null ? "standard" : "custom");
   const { name, helper } = serviceWords(rate.service);
   const standard = formatMoney(rate.standard, "USD");
@@ -37,7 +34,6 @@ export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRa
   async function send(entries: Entries) {
     const { data } = await call(updateServiceRate, inputOf(entries));
     toast({ title: `${name} costs ${formatMoney(data.amount ?? data.standard, "USD")}` });
-    await refetchActive(client, listServiceRates);
   }
 
   return (
@@ -45,7 +41,6 @@ export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRa
       title={`Edit ${name.toLowerCase()}`}
       description={`${helper}, in one payment cycle.`}
       action="Save rate"
-      fields={["amount"]}
       check={check}
       send={send}
       finalFocus={finalFocus}

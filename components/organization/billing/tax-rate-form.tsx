@@ -1,14 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
-import { listTaxRates, updateTaxRate } from "#lib/money/tax-rates/contract.ts";
+import { updateTaxRate } from "#lib/money/tax-rates/contract.ts";
 import { updateTaxRateInput } from "#lib/money/tax-rates/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
@@ -27,7 +25,6 @@ function inputOf({ reason = "", percent = "", ...rest }: Entries, isZero: boolea
 }
 
 export default function TaxRateForm({ country, finalFocus, onClose }: TaxRateFormProps) {
-  const client = useQueryClient();
   const [percent, setPercent] = useState("");
   const isZero = /^\s*0+([.,]0+)?\s*%?\s*$/.test(percent);
 
@@ -37,7 +34,6 @@ export default function TaxRateForm({ country, finalFocus, onClose }: TaxRateFor
   async function send(entries: Entries) {
     const { data } = await call(updateTaxRate, inputOf(entries, isZero));
     toast({ title: `${rateText(data)} was set for ${countryName(data.country)}` });
-    await refetchActive(client, listTaxRates);
   }
 
   return (
@@ -45,7 +41,6 @@ export default function TaxRateForm({ country, finalFocus, onClose }: TaxRateFor
       title="Set tax rate"
       description="Replaces the country's standard rate. Existing invoices keep their tax."
       action="Set rate"
-      fields={["country", "percent", "name", "reason", "valid_from"]}
       check={check}
       send={send}
       finalFocus={finalFocus}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { useCommands } from "#components/screen/commands.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
@@ -29,7 +29,7 @@ export function TaxRatesScreen() {
     view: { country },
     change,
   } = useListView(taxRateParams);
-  const { form, opener, open: begin, close } = useRecordForm<string | null>();
+  const { open: begin, draw } = useDialog<string | null>();
 
   useCommands(
     mayWrite
@@ -67,7 +67,9 @@ export function TaxRatesScreen() {
           </>
         )}
       </ListState>
-      {form ? <TaxRateForm country={form.row} finalFocus={opener} onClose={close} /> : null}
+      {draw((country, dialog) => (
+        <TaxRateForm country={country} {...dialog} />
+      ))}
     </BillingPage>
   );
 }

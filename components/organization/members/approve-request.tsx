@@ -30,7 +30,6 @@ export function ApproveRequest({ request, onClose, finalFocus }: ApproveRequestP
       description={`Asked for: ${describeAccess(access)}. These roles include it. ${member.name} is ${member.role_name} now; the new role applies right away.`}
       className="sm:max-w-184"
       action="Approve with this role"
-      fields={["role", "reply"]}
       send={async ({ reply }) => {
         const { data } = await call(approveAccessRequest, {
           ...{ access_request_id: request.id, role },
@@ -41,26 +40,16 @@ export function ApproveRequest({ request, onClose, finalFocus }: ApproveRequestP
       onClose={onClose}
       {...(finalFocus ? { finalFocus } : {})}
     >
-      {({ errors }) => (
-        <>
-          <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-            <RoleChoice
-              value={role}
-              onValueChange={setChosen}
-              chooser={account.role}
-              roles={roles}
-              error={errors.role}
-            />
-            <div className="flex flex-col gap-4 max-sm:border-t max-sm:pt-3">
-              <RoleReach role={roles.find(({ id }) => id === role)} />
-              <ProviderNote member={member} />
-            </div>
-          </div>
-          <Field label="Message" name="reply" helper={`Sent to ${member.name} with the decision`} optional>
-            <Textarea rows={2} maxLength={500} />
-          </Field>
-        </>
-      )}
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <RoleChoice value={role} onValueChange={setChosen} chooser={account.role} roles={roles} />
+        <div className="flex flex-col gap-4 max-sm:border-t max-sm:pt-3">
+          <RoleReach role={roles.find(({ id }) => id === role)} />
+          <ProviderNote member={member} />
+        </div>
+      </div>
+      <Field label="Message" name="reply" helper={`Sent to ${member.name} with the decision`} optional>
+        <Textarea rows={2} maxLength={500} />
+      </Field>
     </EntryDialog>
   );
 }

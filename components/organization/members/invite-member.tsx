@@ -45,7 +45,6 @@ export default function InviteMember({ onClose, finalFocus }: OpenedDialog) {
       description="You get an invitation link to share. They become a member when they accept it."
       action="Add member"
       className="sm:max-w-184"
-      fields={["name", "email", "role"]}
       check={(entries) => fieldErrors(inviteMemberInput.safeParse(entries).error?.issues ?? [])}
       send={async (entries) => {
         const { data } = await call(inviteMember, entries as unknown as InputOf<typeof inviteMember>);

@@ -85,7 +85,6 @@ function DeclineRequest({ request: { id, member, page }, onClose, finalFocus }: 
       title={`Decline access to ${page}?`}
       description={`${member.name} keeps the role ${member.role_name}, and can ask again.`}
       action="Decline request"
-      fields={["reply"]}
       send={async ({ reply }) => {
         await call(declineAccessRequest, { access_request_id: id, ...(reply?.trim() ? { reply } : {}) });
         toast({ title: `The request of ${member.name} was declined` });

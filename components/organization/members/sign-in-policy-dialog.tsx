@@ -21,7 +21,6 @@ export default function SignInPolicyDialog({ policy, onClose, finalFocus }: Sign
       title="Who needs two-step sign-in?"
       description="Members of these roles without an authenticator app or a passkey can only set one up, right away. You need one yourself first."
       action="Change requirement"
-      fields={[]}
       send={async (entries) => {
         const chosen = (one: string) => (isFixed(one) ? policy.second_factor_roles.includes(one) : one in entries);
         await call(updateSignInPolicy, {

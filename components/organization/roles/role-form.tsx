@@ -47,7 +47,6 @@ export default function RoleForm({ role, onClose, finalFocus }: RoleFormProps) {
           : "Whatever it includes, only owners and admins manage members, roles, sign-in, and the organization's tokens."
       }
       action={role ? "Save changes" : "Define role"}
-      fields={["name", "scopes"]}
       className="sm:max-w-184"
       check={({ name }) => {
         const given = createRoleInput.safeParse({ name, scopes });

@@ -1,4 +1,4 @@
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { CardList } from "#components/list/card-list.tsx";
 import { managesMembers } from "#components/organization/members/member.ts";
 import { useCommands } from "#components/screen/commands.ts";
@@ -17,8 +17,8 @@ const DeleteRole = lateDialog(() => import("./delete-role.tsx"));
 /** The built-in roles and the organization's own, with what each of them opens. */
 export function RolesScreen() {
   const manages = managesMembers(useAccount().role);
-  const editing = useRecordForm<Role | null>();
-  const deleting = useRecordForm<Role>();
+  const editing = useDialog<Role | null>();
+  const deleting = useDialog<Role>();
   const define = () => editing.open(null);
   useCommands(
     manages
@@ -39,10 +39,12 @@ export function RolesScreen() {
         />
       )}
     >
-      {editing.form ? <RoleForm role={editing.form.row} finalFocus={editing.opener} onClose={editing.close} /> : null}
-      {deleting.form ? (
-        <DeleteRole role={deleting.form.row} finalFocus={deleting.opener} onClose={deleting.close} />
-      ) : null}
+      {editing.draw((role, dialog) => (
+        <RoleForm role={role} {...dialog} />
+      ))}
+      {deleting.draw((role, dialog) => (
+        <DeleteRole role={role} {...dialog} />
+      ))}
     </CardList>
   );
 }

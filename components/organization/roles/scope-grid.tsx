@@ -25,7 +25,7 @@ export function ScopeGrid({ scopes, onChange, error }: ScopeGridProps) {
     </td>
   );
   return (
-    <div>
+    <div data-error-of="scopes">
       <table className="w-full text-sm">
         <caption className="sr-only">What the role can read and change</caption>
         <thead>

@@ -11,7 +11,6 @@ export default function DomainForm({ onClose, finalFocus }: OpenedDialog) {
       title="Add a domain"
       description="You then add a TXT record to its DNS, which proves that it's yours."
       action="Add domain"
-      fields={["domain"]}
       send={({ domain = "" }) => call(createDomain, { domain })}
       onClose={onClose}
       {...(finalFocus ? { finalFocus } : {})}

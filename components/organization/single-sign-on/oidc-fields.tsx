@@ -2,8 +2,6 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { SsoProvider } from "#lib/organization/single-sign-on/contract.ts";
 
-export const oidcFieldNames = ["issuer", "client_id", "client_secret"];
-
 /** How a provider of OpenID Connect is reached. */
 export function OidcFields({ provider }: { provider: SsoProvider | null }) {
   return (

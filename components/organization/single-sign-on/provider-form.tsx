@@ -16,9 +16,9 @@ import {
   updateSsoProvider,
 } from "#lib/organization/single-sign-on/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
-import { OidcFields, oidcFieldNames } from "./oidc-fields.tsx";
+import { OidcFields } from "./oidc-fields.tsx";
 import { RoleGroups } from "./role-groups.tsx";
-import { SamlFields, samlEntries, samlFieldNames } from "./saml-fields.tsx";
+import { SamlFields, samlEntries } from "./saml-fields.tsx";
 
 interface ProviderFormProps extends OpenedDialog {
   /** Null to add one. */
@@ -79,7 +79,6 @@ export default function ProviderForm({ provider, onClose, finalFocus }: Provider
       title={provider ? `Edit ${provider.name}` : "Add an identity provider"}
       description={words[kind][provider ? "edit" : "add"]}
       action={provider ? "Save changes" : "Add provider"}
-      fields={["name", ...(kind === "saml" ? samlFieldNames : oidcFieldNames), "groups_claim", "role_groups"]}
       className="sm:max-w-184"
       send={save}
       onClose={onClose}

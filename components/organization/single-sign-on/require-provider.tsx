@@ -22,7 +22,6 @@ export default function RequireProvider({ domain, onClose, finalFocus }: Require
       title={`Require your provider for ${domain.domain}?`}
       description="Passwords of members with addresses of this domain no longer open this organization. Their personal tokens and apps go on working. Test the provider with your own account first."
       action="Require provider"
-      fields={["break_glass_member_id"]}
       check={(): FieldErrors => (chosen === null ? { break_glass_member_id: "Choose an owner" } : {})}
       send={() => call(updateDomain, { domain_id: domain.id, is_required: true, break_glass_member_id: chosen })}
       onClose={onClose}

@@ -6,8 +6,6 @@ import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import type { SsoProvider } from "#lib/organization/single-sign-on/contract.ts";
 
-export const samlFieldNames = ["metadata", "issuer", "sign_in_url", "certificates"];
-
 /** What the fields of SAML say: those that aren't shown have no entry. */
 export function samlEntries({ metadata, issuer, sign_in_url, certificates }: Entries) {
   if (metadata !== undefined) return { metadata };

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
-import { Field } from "#components/ui/field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -28,12 +27,10 @@ interface ApplicationDialogProps extends OpenedDialog {
   job: KnownJob | null;
   /** Stages to choose from; without them, the application starts in the first one. */
   stages?: readonly { id: string; name: string }[];
-  /** Other fields of the picker that can show an error. */
-  fields?: readonly string[];
   /** The field to choose, and the message while a choice is missing. */
   asked: { name: "candidate_id" | "job_id"; missing: string };
   /** The control for that field. */
-  picker: (clearError: () => void) => ReactNode;
+  picker: ReactNode;
   onAdded?: (applicationId: string) => void;
 }
 
@@ -42,7 +39,7 @@ const defaultSource = "SOURCED_INTERNALLY";
 
 /** Adds an application when either its candidate or its job is already known. */
 export function ApplicationDialog(props: ApplicationDialogProps) {
-  const { candidate, job, stages = [], fields = [], asked, picker, onAdded, ...dialog } = props;
+  const { candidate, job, stages = [], asked, picker, onAdded, ...dialog } = props;
   const [employmentType, setEmploymentType] = useState<string | null>(null);
   const [source, setSource] = useState<string>(defaultSource);
   const [stageId, setStageId] = useState(stages[0]?.id ?? null);
@@ -71,43 +68,40 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
     <EntryDialog
       {...dialog}
       description={stages.length > 0 ? undefined : "They start in the first stage of the job's interview plan."}
-      fields={[asked.name, ...fields, "job_employment_type_id", "source_slug", "interview_plan_stage_id"]}
       check={() => (job && candidate ? {} : { [asked.name]: asked.missing })}
       send={send}
     >
-      {({ errors, clearError }) => (
-        // Leaves room below the picker so its options aren't cut off.
-        <div className="flex min-h-64 flex-col gap-4">
-          {picker(() => clearError(asked.name))}
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            {stages.length > 0 ? (
-              <Field label="Stage" error={errors.interview_plan_stage_id}>
-                <Select
-                  items={stages.map(({ id, name }) => ({ value: id, label: name }))}
-                  value={stageId}
-                  onValueChange={setStageId}
-                />
-              </Field>
-            ) : null}
-            <Field label="Source" error={errors.source_slug}>
-              <Select
-                items={slugs.map((slug) => ({ value: slug, label: sourceWord(slug) }))}
-                value={source}
-                onValueChange={setSource}
-              />
-            </Field>
-            {types.length > 1 ? (
-              <Field label="Employment type" error={errors.job_employment_type_id}>
-                <Select
-                  items={types.map(({ id, employment_type }) => ({ value: id, label: employment_type.name }))}
-                  value={typeId}
-                  onValueChange={setEmploymentType}
-                />
-              </Field>
-            ) : null}
-          </div>
+      {/* Leaves room below the picker so its options aren't cut off. */}
+      <div className="flex min-h-64 flex-col gap-4">
+        {picker}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          {stages.length > 0 ? (
+            <SelectField
+              label="Stage"
+              name="interview_plan_stage_id"
+              items={stages.map(({ id, name }) => ({ value: id, label: name }))}
+              value={stageId}
+              onValueChange={setStageId}
+            />
+          ) : null}
+          <SelectField
+            label="Source"
+            name="source_slug"
+            items={slugs.map((slug) => ({ value: slug, label: sourceWord(slug) }))}
+            value={source}
+            onValueChange={setSource}
+          />
+          {types.length > 1 ? (
+            <SelectField
+              label="Employment type"
+              name="job_employment_type_id"
+              items={types.map(({ id, employment_type }) => ({ value: id, label: employment_type.name }))}
+              value={typeId}
+              onValueChange={setEmploymentType}
+            />
+          ) : null}
         </div>
-      )}
+      </div>
     </EntryDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
 import FileText from "lucide-react/icons/file-text";
@@ -6,7 +6,6 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { lazy, Suspense, useState } from "react";
 import { attachmentWords } from "#components/recruiting/words.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Section } from "#components/ui/section.tsx";
@@ -90,7 +89,6 @@ function Row({ file, mayWrite }: { file: Attachment; mayWrite: boolean }) {
 }
 
 function Delete({ file: { id, attachable_id, file_name } }: { file: Attachment }) {
-  const client = useQueryClient();
   return (
     <ConfirmedAction
       trigger={<IconButton label={`Delete ${file_name}`} icon={Trash2} />}
@@ -98,7 +96,6 @@ function Delete({ file: { id, attachable_id, file_name } }: { file: Attachment }
       action="Delete file"
       run={() => call(deleteCandidateAttachment, { candidate_id: attachable_id, attachment_id: id })}
       done={{ title: `${file_name} was deleted` }}
-      onDone={() => refetchActive(client, listAttachments)}
     >
       <p>The file is permanently deleted, and links to it stop working.</p>
     </ConfirmedAction>

@@ -1,19 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
 import Bold from "lucide-react/icons/bold";
 import Italic from "lucide-react/icons/italic";
 import List from "lucide-react/icons/list";
 import { type FormEvent, useRef, useState } from "react";
+import { TextareaField } from "#components/forms/text-field.tsx";
 import { RichText } from "#components/recruiting/rich-text.tsx";
 import type { EarlyResult } from "#components/screen/early-results.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";
@@ -43,7 +40,6 @@ function inNotes(application_id: string, change: (notes: Note[]) => Note[]): Ear
 }
 
 export function Notes({ application, mayWrite }: { application: Application; mayWrite: boolean }) {
-  const client = useQueryClient();
   const { id: me } = useAccount();
   const { id: application_id, candidate } = application;
 
@@ -53,9 +49,8 @@ export function Notes({ application, mayWrite }: { application: Application; may
     failed: () => `Couldn't delete your note on ${candidate.first_name} ${candidate.last_name}`,
     done(_, { richtext_content }) {
       const restore = () =>
-        call(createApplicationNote, { application_id, author_id: me, richtext_content }).then(
-          () => refetchActive(client, getApplication),
-          (error) => toastFailure("Couldn't restore the note", error),
+        call(createApplicationNote, { application_id, author_id: me, richtext_content }).catch((error) =>
+          toastFailure("Couldn't restore the note", error),
         );
       toast({ title: "Note deleted", action: { label: "Undo", run: () => void restore() } });
     },
@@ -129,17 +124,17 @@ function NewNote({ applicationId }: { applicationId: string }) {
 
   return (
     <form noValidate onSubmit={add} className="flex flex-col gap-2">
-      <Field label="New note" error={error}>
-        <Textarea
-          ref={field}
-          rows={3}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            setError(undefined);
-          }}
-        />
-      </Field>
+      <TextareaField
+        label="New note"
+        error={error}
+        ref={field}
+        rows={3}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setError(undefined);
+        }}
+      />
       <div className="flex flex-wrap items-center gap-1">
         <IconButton label="Bold" icon={Bold} onClick={() => mark("**", "**")} />
         <IconButton label="Italic" icon={Italic} onClick={() => mark("_", "_")} />

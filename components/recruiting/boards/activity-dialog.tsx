@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
 import { slugWord } from "#components/recruiting/words.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
-import { Field } from "#components/ui/field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { listHiringMembers } from "#lib/recruiting/hiring-members/contract.ts";
@@ -21,7 +20,7 @@ interface ActivityDialogProps extends OpenedDialog {
 }
 
 /** Starts one of the stage's other activities, such as an interview, without a move. */
-export default function ActivityDialog({ card, stage, onStarted, onClose, finalFocus }: ActivityDialogProps) {
+export default function ActivityDialog({ card, stage, onStarted, ...dialog }: ActivityDialogProps) {
   const { id: creator_id } = useAccount();
   const members = useQuery(query(listHiringMembers, {}));
   // The choice stays while the card changes.
@@ -61,34 +60,33 @@ export default function ActivityDialog({ card, stage, onStarted, onClose, finalF
 
   return (
     <EntryDialog
+      {...dialog}
       title={`Start an activity for ${card.candidate_name}`}
       description={`It becomes a next step in ${stage.name}. The candidate isn't notified.`}
       action="Start activity"
-      fields={["activity", "member"]}
       send={send}
-      onClose={onClose}
-      finalFocus={finalFocus}
     >
-      <Field label="Activity" name="activity">
-        <Select
-          items={offered.map(({ id, name, kind }) => ({ value: id, label: `${name} (${slugWord(kind)})` }))}
-          value={activityId}
-          onValueChange={setActivityId}
-        />
-      </Field>
-      <Field label={isInterview ? "Interviewer" : "Reviewer"} name="member" optional>
-        <Select
-          items={[
-            { value: "", label: "Nobody yet" },
-            ...(members.data?.data ?? []).map((member) => ({
-              value: member.hris_organization_user_id,
-              label: member.name,
-            })),
-          ]}
-          value={memberId}
-          onValueChange={setMemberId}
-        />
-      </Field>
+      <SelectField
+        label="Activity"
+        name="activity"
+        items={offered.map(({ id, name, kind }) => ({ value: id, label: `${name} (${slugWord(kind)})` }))}
+        value={activityId}
+        onValueChange={setActivityId}
+      />
+      <SelectField
+        label={isInterview ? "Interviewer" : "Reviewer"}
+        name="member"
+        optional
+        items={[
+          { value: "", label: "Nobody yet" },
+          ...(members.data?.data ?? []).map((member) => ({
+            value: member.hris_organization_user_id,
+            label: member.name,
+          })),
+        ]}
+        value={memberId}
+        onValueChange={setMemberId}
+      />
     </EntryDialog>
   );
 }

@@ -3,11 +3,7 @@ import { useState } from "react";
 import type { Entries } from "#components/forms/entry-dialog.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { ApplicationDialog } from "#components/recruiting/applications/application-dialog.tsx";
-import {
-  CandidateFields,
-  candidateEntries,
-  candidateFields,
-} from "#components/recruiting/candidates/candidate-fields.tsx";
+import { CandidateFields, candidateEntries } from "#components/recruiting/candidates/candidate-fields.tsx";
 import { CandidatePicker, type ListedCandidate } from "#components/recruiting/candidates/candidate-picker.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
@@ -45,17 +41,13 @@ export default function AddCandidateDialog({ job, stages, ...dialog }: AddCandid
       candidate={who === "new" ? addCandidate : candidate}
       job={read.data?.data ?? null}
       stages={stages.filter((stage) => !isArchive(stage))}
-      fields={who === "new" ? candidateFields : []}
       asked={{ name: "candidate_id", missing: who === "new" || candidate ? unread : "Choose a candidate." }}
-      picker={(clearError) => (
+      picker={
         <>
           <RadioGroup
             label="Candidate"
             value={who}
-            onValueChange={(next) => {
-              setWho(next);
-              clearError();
-            }}
+            onValueChange={setWho}
             options={[
               { value: "new", label: "Someone new" },
               { value: "existing", label: "Someone in your candidates" },
@@ -68,14 +60,11 @@ export default function AddCandidateDialog({ job, stages, ...dialog }: AddCandid
               label="Find a candidate"
               name="candidate_id"
               noteOf={(one) => (hasApplied(one) ? " · Already applied" : "")}
-              onChoice={(choice) => {
-                setCandidate(choice);
-                clearError();
-              }}
+              onChoice={setCandidate}
             />
           )}
         </>
-      )}
+      }
     />
   );
 }

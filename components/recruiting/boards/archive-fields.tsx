@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { callErrors } from "#components/screen/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import { listArchivationReasons } from "#lib/recruiting/archivation-reasons/contract.ts";
 import { listEmailTemplates } from "#lib/recruiting/email-templates/contract.ts";
-import { type ArchiveChoice, toEdit } from "./archive-choice.ts";
+import { type ArchiveChoice, type EditedEmail, toEdit } from "./archive-choice.ts";
 import { PreviewedEmail } from "./email-preview.tsx";
-import { EmailTextFields } from "./email-text-fields.tsx";
 import type { useEmailPreview } from "./use-email-preview.ts";
 
 const times = [
@@ -49,52 +47,43 @@ export function ArchiveFields({ choice, onChange, preview, isMissing, applicatio
   const filled = shown?.is_complete ? shown : null;
   return (
     <>
-      <Field label="Reason" error={isMissing && choice.reasonId === null ? "Choose a reason." : undefined}>
-        <Select
-          items={offered.map(({ id, name }) => ({ value: id, label: name }))}
-          value={choice.reasonId}
-          onValueChange={(reasonId) => set({ reasonId })}
-          placeholder="Choose a reason"
-        />
-      </Field>
-      <Field label="Email to the candidate">
-        <Select
-          items={[
-            { value: "", label: "No email" },
-            ...(templates.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={choice.templateId}
-          onValueChange={(templateId) => set({ templateId, edited: null })}
-        />
-      </Field>
+      <SelectField
+        label="Reason"
+        error={isMissing && choice.reasonId === null ? "Choose a reason." : undefined}
+        items={offered.map(({ id, name }) => ({ value: id, label: name }))}
+        value={choice.reasonId}
+        onValueChange={(reasonId) => set({ reasonId })}
+        placeholder="Choose a reason"
+      />
+      <SelectField
+        label="Email to the candidate"
+        items={[
+          { value: "", label: "No email" },
+          ...(templates.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        value={choice.templateId}
+        onValueChange={(templateId) => set({ templateId, edited: null })}
+      />
       {choice.templateId === "" ? null : (
         <>
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Send">
-              <Select items={times} value={choice.when} onValueChange={(when) => set({ when })} />
-            </Field>
+            <SelectField label="Send" items={times} value={choice.when} onValueChange={(when) => set({ when })} />
             {choice.when === "now" ? null : choice.when === "at" ? (
-              <Field
+              <TextField
                 label="Date and time"
                 error={isMissing && choice.time === "" ? "Choose a date and time." : undefined}
-              >
-                <Input
-                  type="datetime-local"
-                  value={choice.time}
-                  onChange={({ target }) => set({ time: target.value })}
-                />
-              </Field>
+                type="datetime-local"
+                value={choice.time}
+                onValueChange={(time) => set({ time })}
+              />
             ) : (
-              <Field
+              <TextField
                 label={`Number of ${choice.when}`}
                 error={isMissing && !/^\d{1,3}$/.test(choice.amount) ? "Enter a whole number." : undefined}
-              >
-                <Input
-                  inputMode="numeric"
-                  value={choice.amount}
-                  onChange={({ target }) => set({ amount: target.value })}
-                />
-              </Field>
+                inputMode="numeric"
+                value={choice.amount}
+                onValueChange={(amount) => set({ amount })}
+              />
             )}
           </div>
           {choice.edited ? (
@@ -125,5 +114,45 @@ export function ArchiveFields({ choice, onChange, preview, isMissing, applicatio
         </>
       )}
     </>
+  );
+}
+
+interface EmailTextFieldsProps {
+  edited: EditedEmail;
+  /** Why the server refuses it, by field. */
+  problems: { subject?: string | undefined; body?: string | undefined };
+  onChange: (edited: EditedEmail) => void;
+  onDiscard: () => void;
+}
+
+/** The subject and body of one candidate's email. */
+function EmailTextFields({ edited, problems, onChange, onDiscard }: EmailTextFieldsProps) {
+  return (
+    <fieldset className="flex flex-col gap-3 rounded-md border p-3">
+      <legend className="px-1 text-xs font-medium">Text for this candidate only</legend>
+      <TextField
+        label="Subject"
+        error={problems.subject}
+        maxLength={200}
+        value={edited.subject}
+        onValueChange={(subject) => onChange({ ...edited, subject })}
+      />
+      <TextareaField
+        label="Body"
+        error={problems.body}
+        helper={
+          edited.isHtml
+            ? "HTML. Placeholders such as {{ candidate.first_name }} are filled in."
+            : "Empty lines separate paragraphs. Placeholders such as {{ candidate.first_name }} are filled in."
+        }
+        rows={8}
+        value={edited.body}
+        className={edited.isHtml ? "font-mono" : undefined}
+        onValueChange={(body) => onChange({ ...edited, body })}
+      />
+      <Button size="small" variant="ghost" className="self-start" onClick={onDiscard}>
+        Use the template's text
+      </Button>
+    </fieldset>
   );
 }

@@ -1,15 +1,14 @@
 import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
-import { type CSSProperties, memo, useEffect, useId } from "react";
+import { type CSSProperties, memo, type RefObject, useEffect, useId } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { ApplicationCard, cardHeight } from "./application-card.tsx";
-import type { BoardCard, BoardStage } from "./board-card.ts";
+import { type BoardCard, type BoardStage, isArchive } from "./board-card.ts";
 import type { Column } from "./board-state.ts";
 import { candidateCount } from "./board-words.ts";
 import { rendered } from "./card-window.ts";
-import { DropZones } from "./drop-zones.tsx";
 import { isOverTarget } from "./time-in-stage.ts";
-import { useColumnDrop } from "./use-column-drop.ts";
+import { type DropKind, useColumnDrop } from "./use-column-drop.ts";
 import { useColumnWindow } from "./use-column-window.ts";
 
 /** How many cards ahead of the visible ones to load. */
@@ -141,3 +140,34 @@ function CardSkeleton({ at }: { at: number }) {
 
 /** A stage with its applications. */
 export const BoardColumn = memo(PlainColumn);
+
+/** Alternative drop targets, at the lower end of the column that a card is dragged over. */
+function DropZones({ stage }: { stage: BoardStage }) {
+  if (isArchive(stage)) {
+    return <p className="border-t bg-surface px-3 py-2 text-center text-xs font-medium">Drop to choose a reason</p>;
+  }
+  return (
+    <div className="grid gap-1 border-t bg-surface p-1.5 text-center text-xs font-medium">
+      {stage.activities.length > 0 ? (
+        <Zone stage={stage} how="choose">
+          Choose activities…
+        </Zone>
+      ) : null}
+      <Zone stage={stage} how="history">
+        History entry only
+      </Zone>
+    </div>
+  );
+}
+
+function Zone({ stage, how, children }: { stage: BoardStage; how: DropKind; children: string }) {
+  const { place, over } = useColumnDrop(stage.id, true, how);
+  return (
+    <div
+      ref={place as RefObject<HTMLDivElement | null>}
+      className={cn("rounded-sm border border-dashed border-input px-2 py-3", over && "border-accent bg-selected")}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,14 +1,10 @@
 import { memo } from "react";
-import { sourceWord } from "#components/recruiting/words.ts";
+import { SourceFilter } from "#components/recruiting/applications/application-choices.tsx";
+import { TagFilter } from "#components/recruiting/candidates/tag-filter.tsx";
 import { boundTo } from "#components/table/bound-to.ts";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { SearchField } from "#components/table/search-field.tsx";
-import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
-import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Select } from "#components/ui/select.tsx";
-
-import { listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
-import { listTags } from "#lib/recruiting/tags/contract.ts";
 import { type BoardView, isFiltered, unfiltered, type Wait, waits } from "./board-view.ts";
 
 const waitWords: Record<Wait, string> = {
@@ -29,24 +25,14 @@ interface BoardFiltersProps {
 }
 
 function PlainFilters({ view, onChange }: BoardFiltersProps) {
-  const tags = useWholeList(listTags, { limit: 100 });
-  const sources = useWholeList(listApplicationSources, { limit: 100 });
   const bound = boundTo(view, onChange);
   return (
     <FilterLine
       search={<SearchField label="Search candidates" placeholder="Name or email" {...bound.search("q")} />}
       chips={
         <>
-          <FilterChip
-            label="Tags"
-            options={rowsOf(tags).map(({ id, label }) => ({ value: id, label }))}
-            {...bound.many("tag")}
-          />
-          <FilterChip
-            label="Source"
-            options={rowsOf(sources).map(({ slug }) => ({ value: slug, label: sourceWord(slug) }))}
-            {...bound.many("source")}
-          />
+          <TagFilter {...bound.many("tag")} />
+          <SourceFilter {...bound.many("source")} />
           <Select
             aria-label="Time in stage"
             items={waitOptions}

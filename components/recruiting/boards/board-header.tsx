@@ -1,6 +1,7 @@
-import { lazy, memo, Suspense, useRef, useState } from "react";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { memo } from "react";
+import { buttonClasses } from "#components/ui/button.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ViewSwitcher } from "#components/views/view-switcher.tsx";
@@ -8,7 +9,7 @@ import type { Board, BoardStage } from "./board-card.ts";
 import { type BoardView, switcherOf } from "./board-view.ts";
 import { candidateCount } from "./board-words.ts";
 
-const AddCandidateDialog = lazy(() => import("./add-candidate-dialog.tsx"));
+const AddCandidateDialog = lateDialog(() => import("./add-candidate-dialog.tsx"));
 
 interface BoardHeaderProps {
   job: Board["job"];
@@ -33,27 +34,17 @@ function PlainHeader({ job, stages, count, view, mayWrite, onChange }: BoardHead
           <Link href={`/recruiting/jobs/${job.id}/settings`} className={buttonClasses()}>
             Settings
           </Link>
-          {mayWrite && job.status === "OPEN" ? <AddCandidate job={job} stages={stages} /> : null}
+          {mayWrite && job.status === "OPEN" ? (
+            <DialogButton
+              variant="primary"
+              dialog={(opened) => <AddCandidateDialog job={job} stages={stages} {...opened} />}
+            >
+              Add candidate
+            </DialogButton>
+          ) : null}
         </div>
       }
     />
-  );
-}
-
-function AddCandidate({ job, stages }: Pick<BoardHeaderProps, "job" | "stages">) {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  return (
-    <>
-      <Button ref={button} variant="primary" onClick={() => setOpen(true)}>
-        Add candidate
-      </Button>
-      <Suspense fallback={<EscapeCancels onCancel={() => setOpen(false)} />}>
-        {open ? (
-          <AddCandidateDialog job={job} stages={stages} onClose={() => setOpen(false)} finalFocus={button} />
-        ) : null}
-      </Suspense>
-    </>
   );
 }
 

@@ -1,11 +1,11 @@
-import { type FormEvent, type RefObject, useId, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useId, useState } from "react";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { afterPause } from "#components/table/after-pause.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { type ArchiveChoice, archiveOf, emptyArchive, textOf, timeOf } from "./archive-choice.ts";
 import { ArchiveFields } from "./archive-fields.tsx";
 import { type ArchiveResult, archiveProblems } from "./archive-problems.ts";
@@ -15,7 +15,6 @@ import { candidatesLabel } from "./board-words.ts";
 import { emailFate, previewProblem } from "./email-fate.ts";
 import type { MoveOrder } from "./move-order.ts";
 import { useEmailPreview } from "./use-email-preview.ts";
-import { useSettled } from "./use-settled.ts";
 
 type Candidate = Pick<BoardCard, "id" | "candidate_name" | "interview_plan_stage_id">;
 
@@ -96,7 +95,7 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
       open
       onOpenChange={onClose}
       mayClose={() => !pending}
-      {...(finalFocus ? { finalFocus } : {})}
+      finalFocus={finalFocus}
       title={archives ? `Archive ${who}` : `Move ${who}`}
       footer={
         <>
@@ -125,17 +124,16 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
             </ul>
           </Banner>
         ) : null}
-        <Field label="Stage">
-          <Select
-            items={stages.map(({ id, name }) => ({ value: id, label: id === here ? `${name} (current)` : name }))}
-            value={stageId}
-            onValueChange={(id) => {
-              setStageId(id);
-              setWithout([]);
-              setProblems(null);
-            }}
-          />
-        </Field>
+        <SelectField
+          label="Stage"
+          items={stages.map(({ id, name }) => ({ value: id, label: id === here ? `${name} (current)` : name }))}
+          value={stageId}
+          onValueChange={(id) => {
+            setStageId(id);
+            setWithout([]);
+            setProblems(null);
+          }}
+        />
         {stage && stage.activities.length > 0 && !archives && !historyOnly ? (
           <fieldset>
             <legend className="mb-1 text-xs font-medium">Activities to start</legend>
@@ -173,4 +171,13 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
       </form>
     </Dialog>
   );
+}
+
+const typingMs = 400;
+
+/** The value once typing pauses. It is compared by identity, so it must be the same one until it changes. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState<{ value: Value }>({ value });
+  useEffect(() => afterPause(typingMs, () => setSettled({ value })), [value]);
+  return settled.value;
 }

@@ -1,10 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { Combobox } from "#components/forms/combobox.tsx";
-import { useTypedSearch } from "#components/forms/use-typed-search.ts";
+import { LookupField } from "#components/forms/lookup-field.tsx";
 import { ApplicationDialog, type KnownCandidate } from "#components/recruiting/applications/application-dialog.tsx";
-import { errorMessage } from "#components/screen/error-message.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -12,23 +9,12 @@ import { listJobs } from "#lib/recruiting/jobs/contract.ts";
 
 type Job = OutputOf<typeof listJobs>["data"][number];
 
-interface AddToJobDialogProps extends OpenedDialog {
-  candidate: KnownCandidate;
-}
-
-const offered = 8;
+const maxShown = 8;
 
 /** Adds an existing candidate's application to an open job. */
-export default function AddToJobDialog({ candidate, ...dialog }: AddToJobDialogProps) {
+export default function AddToJobDialog({ candidate, ...dialog }: OpenedDialog & { candidate: KnownCandidate }) {
   const router = useRouter();
-  const { search, onType, isStale } = useTypedSearch();
-  const [isOpen, setOpen] = useState(false);
   const [job, setJob] = useState<Job | null>(null);
-  const found = useQuery({
-    ...query(listJobs, { limit: offered, statuses: ["OPEN"], ...(search === "" ? {} : { search }) }),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-  });
   return (
     <ApplicationDialog
       {...dialog}
@@ -38,14 +24,14 @@ export default function AddToJobDialog({ candidate, ...dialog }: AddToJobDialogP
       job={job}
       asked={{ name: "job_id", missing: "Choose a job." }}
       onAdded={(id) => router.push(`/recruiting/applications/${id}`)}
-      picker={(clearError) => (
-        <Combobox<Job>
+      picker={
+        <LookupField
           label="Job"
           name="job_id"
           listLabel="Open jobs"
           placeholder="Title"
-          options={found.error ? [] : found.data?.data}
-          isStale={isStale || found.isPlaceholderData}
+          read={(search) => query(listJobs, { limit: maxShown, statuses: ["OPEN"], ...search })}
+          offered={({ data }) => data}
           keyOf={({ id }) => id}
           textOf={({ title }) => title}
           renderOption={({ title, department, location }) => (
@@ -56,15 +42,10 @@ export default function AddToJobDialog({ candidate, ...dialog }: AddToJobDialogP
               </span>
             </>
           )}
-          emptyText={found.error ? errorMessage(found.error) : "No open job matches."}
-          onType={onType}
-          onOpenChange={setOpen}
-          onChoice={(choice) => {
-            setJob(choice);
-            clearError();
-          }}
+          emptyText="No open job matches."
+          onChoice={setJob}
         />
-      )}
+      }
     />
   );
 }

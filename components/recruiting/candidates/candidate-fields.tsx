@@ -1,10 +1,11 @@
 import type { Entries } from "#components/forms/entry-dialog.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import type { createCandidate } from "#lib/recruiting/candidates/contract.ts";
 
-export const candidateFields = [
+const candidateFields = [
   "first_name",
   "last_name",
   "email",
@@ -29,18 +30,16 @@ export function candidateEntries(entries: Entries): Given {
 export function CandidateFields({ candidate }: { candidate?: Partial<Given> | undefined }) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Field label="First name" name="first_name">
-        <Input defaultValue={candidate?.first_name} autoComplete="off" />
-      </Field>
-      <Field label="Last name" name="last_name">
-        <Input defaultValue={candidate?.last_name} autoComplete="off" />
-      </Field>
-      <Field label="Email address" name="email">
-        <Input type="email" defaultValue={candidate?.email} autoComplete="off" autoCapitalize="none" />
-      </Field>
-      <Field label="Phone" name="phone_number" optional>
-        <Input type="tel" defaultValue={candidate?.phone_number ?? ""} autoComplete="off" />
-      </Field>
+      <TextField label="First name" name="first_name" defaultValue={candidate?.first_name} />
+      <TextField label="Last name" name="last_name" defaultValue={candidate?.last_name} />
+      <TextField
+        label="Email address"
+        name="email"
+        type="email"
+        defaultValue={candidate?.email}
+        autoCapitalize="none"
+      />
+      <TextField label="Phone" name="phone_number" optional type="tel" defaultValue={candidate?.phone_number ?? ""} />
       <Field
         label="Headline"
         name="headline"

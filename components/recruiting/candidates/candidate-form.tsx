@@ -1,28 +1,24 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { createCandidate, getCandidate, updateCandidate } from "#lib/recruiting/candidates/contract.ts";
-import { CandidateFields, candidateEntries, candidateFields } from "./candidate-fields.tsx";
+import { createCandidate, type getCandidate, updateCandidate } from "#lib/recruiting/candidates/contract.ts";
+import { CandidateFields, candidateEntries } from "./candidate-fields.tsx";
 
 interface CandidateFormProps extends OpenedDialog {
   /** The candidate to edit; omit to add one. */
   candidate?: OutputOf<typeof getCandidate>["data"];
 }
 
-export default function CandidateForm({ candidate, onClose, finalFocus }: CandidateFormProps) {
+export default function CandidateForm({ candidate, ...dialog }: CandidateFormProps) {
   const router = useRouter();
-  const client = useQueryClient();
 
   async function send(entries: Entries, idempotencyKey: string) {
     const given = candidateEntries(entries);
     if (candidate) {
       await call(updateCandidate, { candidate_id: candidate.id, ...given });
-      await refetchActive(client, getCandidate);
       toast({ title: "Changes saved" });
       return;
     }
@@ -33,12 +29,10 @@ export default function CandidateForm({ candidate, onClose, finalFocus }: Candid
 
   return (
     <EntryDialog
+      {...dialog}
       title={candidate ? `Edit ${candidate.first_name} ${candidate.last_name}` : "Add candidate"}
       action={candidate ? "Save changes" : "Add candidate"}
-      fields={candidateFields}
       send={send}
-      onClose={onClose}
-      finalFocus={finalFocus}
     >
       <CandidateFields candidate={candidate} />
     </EntryDialog>

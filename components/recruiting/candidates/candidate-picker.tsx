@@ -1,8 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Combobox } from "#components/forms/combobox.tsx";
-import { useTypedSearch } from "#components/forms/use-typed-search.ts";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { LookupField } from "#components/forms/lookup-field.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listCandidates } from "#lib/recruiting/candidates/contract.ts";
@@ -25,20 +21,13 @@ const nameOf = ({ first_name, last_name }: ListedCandidate) => `${first_name} ${
 
 /** Finds a candidate by name or email. */
 export function CandidatePicker({ without, noteOf, ...field }: CandidatePickerProps) {
-  const { search, onType, isStale } = useTypedSearch();
-  const [open, setOpen] = useState(false);
-  const found = useQuery({
-    ...query(listCandidates, { limit: maxShown, ...(search === "" ? {} : { search }) }),
-    enabled: open,
-    placeholderData: keepPreviousData,
-  });
   return (
-    <Combobox<ListedCandidate>
+    <LookupField
       {...field}
       listLabel="Candidates"
       placeholder="Name or email"
-      options={found.error ? [] : found.data?.data.filter(({ id }) => id !== without)}
-      isStale={isStale || found.isPlaceholderData}
+      read={(search) => query(listCandidates, { limit: maxShown, ...search })}
+      offered={({ data }) => data.filter(({ id }) => id !== without)}
       keyOf={({ id }) => id}
       textOf={nameOf}
       renderOption={(one) => (
@@ -50,9 +39,7 @@ export function CandidatePicker({ without, noteOf, ...field }: CandidatePickerPr
           </span>
         </>
       )}
-      emptyText={found.error ? errorMessage(found.error) : "No matches."}
-      onType={onType}
-      onOpenChange={setOpen}
+      emptyText="No matches."
     />
   );
 }

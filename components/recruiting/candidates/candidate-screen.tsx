@@ -1,25 +1,25 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { Attachments } from "#components/recruiting/applications/attachments.tsx";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { ErasureReceiptButton } from "#components/screen/erasure-receipt-button.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { ExportLink } from "#components/table/export-link.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { MenuItem } from "#components/ui/dropdown-menu.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { MoreActions } from "#components/ui/more-actions.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Section } from "#components/ui/section.tsx";
@@ -30,14 +30,14 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { exportCandidate } from "#lib/recruiting/candidate-exports/contract.ts";
 import { anonymizeCandidate, getCandidate, getCandidateErasure } from "#lib/recruiting/candidates/contract.ts";
-import { AddToJobButton } from "./add-to-job-button.tsx";
 import { CandidateTimeline } from "./candidate-timeline.tsx";
 import { FileUpload } from "./file-upload.tsx";
 import { MergedDuplicates } from "./merged-duplicates.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 
-const CandidateForm = lazy(() => import("./candidate-form.tsx"));
-const MergeDialog = lazy(() => import("./merge-dialog.tsx"));
+const AddToJobDialog = lateDialog(() => import("./add-to-job-dialog.tsx"));
+const CandidateForm = lateDialog(() => import("./candidate-form.tsx"));
+const MergeDialog = lateDialog(() => import("./merge-dialog.tsx"));
 
 type Candidate = OutputOf<typeof getCandidate>["data"];
 type Application = Candidate["applications"][number];
@@ -73,10 +73,8 @@ function Known({ id }: { id: string }) {
 }
 
 function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: boolean }) {
-  const [task, setTask] = useState<"edit" | "merge" | "erase" | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const task = useDialog<"merge" | "erase">();
   const more = useRef<HTMLButtonElement>(null);
-  const end = () => setTask(null);
   const { applications } = candidate;
   return (
     <>
@@ -85,19 +83,17 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
         action={
           <div className="flex flex-wrap gap-2">
             {mayWrite ? (
-              <Button ref={button} onClick={() => setTask("edit")}>
-                Edit
-              </Button>
+              <DialogButton dialog={(opened) => <CandidateForm candidate={candidate} {...opened} />}>Edit</DialogButton>
             ) : candidate.anonymized_at === null ? (
               <ViewOnly what="candidates" needs="ats:write" />
             ) : null}
             <ExportLink href={requestOf(exportCandidate, { candidate_id: candidate.id }).url}>Export data</ExportLink>
             {mayWrite ? (
               <MoreActions ref={more}>
-                <MenuItem danger onClick={() => setTask("merge")}>
+                <MenuItem danger onClick={() => task.open("merge", more.current)}>
                   Merge…
                 </MenuItem>
-                <MenuItem danger onClick={() => setTask("erase")}>
+                <MenuItem danger onClick={() => task.open("erase")}>
                   Erase data…
                 </MenuItem>
               </MoreActions>
@@ -105,17 +101,25 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
           </div>
         }
       />
-      <Suspense fallback={<EscapeCancels onCancel={end} />}>
-        {task === "edit" ? <CandidateForm candidate={candidate} onClose={end} finalFocus={button} /> : null}
-        {task === "merge" ? <MergeDialog candidate={candidate} onClose={end} finalFocus={more} /> : null}
-      </Suspense>
-      {task === "erase" ? <Erase candidate={candidate} onClose={end} /> : null}
+      {task.draw((what, opened) =>
+        what === "merge" ? (
+          <MergeDialog candidate={candidate} {...opened} />
+        ) : (
+          <Erase candidate={candidate} onClose={opened.onClose} />
+        ),
+      )}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-8">
           <Section
             title="Applications"
             id="applications"
-            action={mayWrite ? <AddToJobButton candidate={candidate} /> : null}
+            action={
+              mayWrite ? (
+                <DialogButton dialog={(opened) => <AddToJobDialog candidate={candidate} {...opened} />}>
+                  Add to job…
+                </DialogButton>
+              ) : null
+            }
           >
             {applications.length === 0 ? (
               <EmptyState title="No applications yet." />
@@ -193,7 +197,6 @@ function Since({ application }: { application: Application }) {
 }
 
 function Erase({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
-  const client = useQueryClient();
   const name = `${candidate.first_name} ${candidate.last_name}`;
   return (
     <ConfirmedAction
@@ -203,7 +206,6 @@ function Erase({ candidate, onClose }: { candidate: Candidate; onClose: () => vo
       typedName={name}
       run={() => call(anonymizeCandidate, { candidate_id: candidate.id })}
       done={{ title: `The personal data of ${name} was erased` }}
-      onDone={() => refetchActive(client, getCandidate)}
     >
       <p>
         Name, email, phone, links, notes, answers, files, and emails are permanently removed. Active applications are

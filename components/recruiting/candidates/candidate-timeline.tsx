@@ -1,4 +1,6 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { filesOf } from "#components/recruiting/applications/attachment-file.ts";
 import { emailWord, StageEntryNotes, stageEntryWords } from "#components/recruiting/applications/stage-entry.tsx";
 import { RichText } from "#components/recruiting/rich-text.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -8,8 +10,12 @@ import { Section } from "#components/ui/section.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import type { TimelineEvent } from "./timeline.ts";
-import { useTimeline } from "./use-timeline.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { getApplication } from "#lib/recruiting/applications/contract.ts";
+import { listAttachments } from "#lib/recruiting/attachments/contract.ts";
+import { listHiringMembers } from "#lib/recruiting/hiring-members/contract.ts";
+import { listApplicationStages } from "#lib/recruiting/stages/contract.ts";
+import { type TimelineEvent, timelineOf } from "./timeline.ts";
 
 /** How many applications' notes and history are loaded. */
 const maxApplications = 10;
@@ -92,4 +98,31 @@ function Event({ event }: { event: TimelineEvent }) {
       {event.kind === "file" ? <p className="text-xs break-all">{event.name}</p> : null}
     </>
   );
+}
+
+/** Loads a candidate's timeline from these applications, each with its own notes and history. */
+function useTimeline(candidateId: string, applicationIds: readonly string[]) {
+  const applications = useQueries({
+    queries: applicationIds.map((application_id) => query(getApplication, { application_id })),
+  });
+  const histories = useQueries({
+    queries: applicationIds.map((application_id) => query(listApplicationStages, { application_id })),
+  });
+  const cvs = useQuery(query(listAttachments, filesOf(candidateId, "CV")));
+  const others = useQuery(query(listAttachments, filesOf(candidateId, "OTHER")));
+  const members = useQuery(query(listHiringMembers, {}));
+  const all = [...applications, ...histories, cvs, others, members];
+  const names = members.data?.data.map(({ hris_organization_user_id: id, name }) => [id, name] as const);
+  return {
+    isPending: all.some(({ isPending }) => isPending),
+    /** The first request that failed. */
+    failed: all.find(({ data, error }) => data === undefined && error !== null),
+    events: timelineOf({
+      applications: applications.flatMap(({ data }, at) =>
+        data ? [{ application: data.data, stages: histories[at]?.data?.data ?? [] }] : [],
+      ),
+      files: [...(cvs.data?.data ?? []), ...(others.data?.data ?? [])],
+      members: new Map(names),
+    }),
+  };
 }

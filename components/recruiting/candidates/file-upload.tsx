@@ -1,52 +1,35 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import Upload from "lucide-react/icons/upload";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
+import { documentEndings, documentProblem, longestDocument } from "#components/files/document-problem.ts";
+import { UploadProgress } from "#components/files/upload-progress.tsx";
+import { useFileChoice } from "#components/files/use-file-choice.ts";
+import { SelectField } from "#components/forms/select-field.tsx";
 import { attachmentWords } from "#components/recruiting/words.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
-import { Field } from "#components/ui/field.tsx";
-import { ProgressBar } from "#components/ui/progress-bar.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, RestError } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
-import { documentTypes, labelsOf, longestFile } from "#lib/platform/uploads/upload-rule.ts";
-import {
-  candidateFileTypes,
-  createCandidateAttachment,
-  listAttachments,
-} from "#lib/recruiting/attachments/contract.ts";
+import { documentTypes, labelsOf } from "#lib/platform/uploads/upload-rule.ts";
+import { candidateFileTypes, createCandidateAttachment } from "#lib/recruiting/attachments/contract.ts";
 
 type Kind = (typeof candidateFileTypes)[number];
 
 const kinds = candidateFileTypes.map((value) => ({ value, label: attachmentWords[value] }));
-const endings = Object.values(documentTypes).flatMap(({ endings: of }) => of.map((ending) => `.${ending}`));
-const longest = `${longestFile / 1024 / 1024} MB`;
-
-/** What is wrong with a file, as far as that is known before uploading. */
-function wrongFile({ name, size }: File): string | null {
-  if (!endings.some((ending) => name.toLowerCase().endsWith(ending)))
-    return `${name} isn't a ${labelsOf(documentTypes)} file.`;
-  if (size === 0) return `${name} is empty.`;
-  return size > longestFile ? `${name} is larger than ${longest}.` : null;
-}
 
 /** Attaches files to a candidate as they are chosen or dropped, one at a time. */
 export function FileUpload({ candidateId }: { candidateId: string }) {
-  const client = useQueryClient();
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<Kind>("CV");
-  const [over, setOver] = useState(false);
   const [sending, setSending] = useState<(Progress & { name: string }) | null>(null);
 
   const [problems, setProblems] = useState<readonly string[]>([]);
   const report = (problem: string) => setProblems((before) => [...before.filter((each) => each !== problem), problem]);
 
   async function send(file: File, kind: Kind): Promise<string | null> {
-    const wrong = wrongFile(file);
+    const wrong = documentProblem(file);
     if (wrong !== null) return wrong;
     const { name } = file;
     setSending({ name, sent: 0, total: file.size });
@@ -79,67 +62,48 @@ export function FileUpload({ candidateId }: { candidateId: string }) {
       }
       return added;
     },
-    async onSuccess(added) {
+    onSuccess(added) {
       if (added > 0) toast({ title: added === 1 ? "File attached" : `${added} files attached` });
-      await refetchActive(client, listAttachments);
     },
     onError: (error) => report(errorMessage(error)),
     onSettled: () => setSending(null),
   });
 
-  function take(files: FileList | null) {
+  const { isOver, choose, box, input } = useFileChoice((files) => {
     if (!attach.isPending) setProblems([]);
-    if (files && files.length > 0) attach.mutate({ files: [...files], kind });
-    if (input.current) input.current.value = "";
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  }
+    attach.mutate({ files, kind });
+  });
 
   return (
     <fieldset
       aria-describedby={problems.length > 0 ? `${id}-problems` : `${id}-rule`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...box}
       className="flex min-w-0 flex-col gap-1.5"
     >
       <legend className="sr-only">Add files</legend>
       <input
-        ref={input}
-        type="file"
+        {...input}
         multiple
-        accept={[...Object.keys(documentTypes), ...endings].join()}
+        accept={[...Object.keys(documentTypes), ...documentEndings].join()}
         aria-label="Candidate files"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => take(event.target.files)}
       />
       <div
         className={cn(
           "flex min-w-0 flex-wrap items-end gap-3 rounded-md border border-dashed border-input px-3 py-3",
-          over && "bg-selected",
+          isOver && "bg-selected",
         )}
       >
         <p id={`${id}-rule`} className="w-full text-sm text-fg-2">
-          Drop files here or choose them. {labelsOf(documentTypes)}, up to {longest}.
+          Drop files here or choose them. {labelsOf(documentTypes)}, up to {longestDocument}.
         </p>
         <div className="min-w-32 flex-1">
-          <Field label="Add as">
-            <Select items={kinds} value={kind} onValueChange={setKind} />
-          </Field>
+          <SelectField label="Add as" items={kinds} value={kind} onValueChange={setKind} />
         </div>
-        <Button disabled={attach.isPending} onClick={() => input.current?.click()}>
+        <Button disabled={attach.isPending} onClick={choose}>
           <Upload aria-hidden="true" />
           Choose files
         </Button>
-        {sending ? <Sending {...sending} /> : null}
+        {sending ? <UploadProgress {...sending} /> : null}
       </div>
       {problems.length > 0 ? (
         <div id={`${id}-problems`} role="alert">
@@ -151,17 +115,5 @@ export function FileUpload({ candidateId }: { candidateId: string }) {
         </div>
       ) : null}
     </fieldset>
-  );
-}
-
-function Sending({ name, sent, total }: Progress & { name: string }) {
-  const percent = total === 0 ? 0 : Math.round((sent / total) * 100);
-  return (
-    <div className="w-full min-w-0">
-      <ProgressBar label={`Uploading ${name}`} value={sent} max={total} />
-      <p className="mt-1 text-xs break-all text-fg-2 tabular-nums">
-        {sent < total ? `Uploading ${name}, ${percent}%` : `Checking ${name}…`}
-      </p>
-    </div>
   );
 }

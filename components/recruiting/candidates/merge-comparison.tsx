@@ -1,7 +1,7 @@
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import type { Candidate } from "./merge-candidate.ts";
+import type { ListedCandidate } from "./candidate-picker.tsx";
 
 interface MergeComparisonProps {
   kept: Candidate;
@@ -101,3 +101,18 @@ export function MergeComparison({ kept, duplicate }: MergeComparisonProps) {
     </table>
   );
 }
+
+export type Candidate = Pick<
+  ListedCandidate,
+  | "id"
+  | "first_name"
+  | "last_name"
+  | "email"
+  | "phone_number"
+  | "headline"
+  | "linkedin_profile_url"
+  | "created_at"
+  | "applications"
+  | "total_applications_count"
+  | "candidate_tags"
+>;

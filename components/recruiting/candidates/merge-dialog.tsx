@@ -1,26 +1,21 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { mergeCandidates } from "#lib/recruiting/candidates/contract.ts";
 import { CandidatePicker } from "./candidate-picker.tsx";
-import type { Candidate } from "./merge-candidate.ts";
+import type { Candidate } from "./merge-comparison.tsx";
 import { MergeComparison } from "./merge-comparison.tsx";
-
-interface MergeDialogProps extends OpenedDialog {
-  candidate: Candidate;
-}
 
 const nameOf = ({ first_name, last_name }: Candidate) => `${first_name} ${last_name}`;
 
 /** Finds the duplicate of a candidate, shows both and merges them. */
-export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDialogProps) {
+export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { candidate: Candidate }) {
   const router = useRouter();
   const [other, setOther] = useState<Candidate | null>(null);
   const [isSwapped, setSwapped] = useState(false);
@@ -40,46 +35,32 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
 
   return (
     <EntryDialog
+      {...dialog}
       title={`Merge ${nameOf(candidate)}`}
       description="Find the other record of the same person."
       action="Merge candidates"
       variant="danger"
-      fields={["duplicate_id", "confirmed"]}
       check={check}
       send={merge}
-      onClose={onClose}
-      finalFocus={finalFocus}
       className="sm:max-w-160"
     >
-      {({ clearError }) => (
-        // Leaves room below the picker so its options aren't cut off.
-        <div className="flex min-h-64 flex-col gap-4">
-          <CandidatePicker
-            label="Other candidate"
-            name="duplicate_id"
-            without={candidate.id}
-            onChoice={(choice) => {
-              setOther(choice);
-              clearError("duplicate_id");
-            }}
-          />
-          {duplicate ? (
-            <>
-              <MergeComparison kept={kept} duplicate={duplicate} />
-              <Button size="small" className="self-start" onClick={() => setSwapped(!isSwapped)}>
-                Keep {nameOf(duplicate)} instead
-              </Button>
-              <Field
-                label={`Type ${nameOf(duplicate)} to confirm`}
-                name="confirmed"
-                helper="You can undo a merge for 30 days."
-              >
-                <Input autoComplete="off" />
-              </Field>
-            </>
-          ) : null}
-        </div>
-      )}
+      {/* Leaves room below the picker so its options aren't cut off. */}
+      <div className="flex min-h-64 flex-col gap-4">
+        <CandidatePicker label="Other candidate" name="duplicate_id" without={candidate.id} onChoice={setOther} />
+        {duplicate ? (
+          <>
+            <MergeComparison kept={kept} duplicate={duplicate} />
+            <Button size="small" className="self-start" onClick={() => setSwapped(!isSwapped)}>
+              Keep {nameOf(duplicate)} instead
+            </Button>
+            <TextField
+              label={`Type ${nameOf(duplicate)} to confirm`}
+              name="confirmed"
+              helper="You can undo a merge for 30 days."
+            />
+          </>
+        ) : null}
+      </div>
     </EntryDialog>
   );
 }

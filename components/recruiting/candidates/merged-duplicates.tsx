@@ -1,12 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { getCandidate, undoCandidateMerge } from "#lib/recruiting/candidates/contract.ts";
+import { type getCandidate, undoCandidateMerge } from "#lib/recruiting/candidates/contract.ts";
 
 interface MergedDuplicatesProps {
   candidate: OutputOf<typeof getCandidate>["data"];
@@ -15,7 +13,6 @@ interface MergedDuplicatesProps {
 
 /** Merges into the candidate that can still be undone. */
 export function MergedDuplicates({ candidate, mayWrite }: MergedDuplicatesProps) {
-  const client = useQueryClient();
   if (candidate.merges.length === 0) return null;
   return (
     <Section title="Merged duplicates" id="merges">
@@ -40,7 +37,6 @@ export function MergedDuplicates({ candidate, mayWrite }: MergedDuplicatesProps)
                 action="Undo merge"
                 run={() => call(undoCandidateMerge, { candidate_id: candidate.id, merge_id: id })}
                 done={{ title: `${name} is a candidate of its own again` }}
-                onDone={() => refetchActive(client, getCandidate)}
               >
                 <p>
                   {name} becomes a candidate again, with the applications, tags, files, and emails that came from it.

@@ -1,13 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { createJobCriterion, deleteJobCriterion, listJobCriteria } from "#lib/recruiting/job-criteria/contract.ts";
@@ -17,24 +14,28 @@ type Criterion = OutputOf<typeof listJobCriteria>["data"][number];
 
 /** The criteria that candidates for a job are evaluated against. */
 export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: boolean }) {
-  const client = useQueryClient();
   const criteria = useQuery(query(listJobCriteria, { job_id: jobId }));
-  const [adding, setAdding] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
 
   async function send({ title = "", description = "" }: Entries, idempotencyKey: string) {
     const given = { job_id: jobId, title, description: description.trim() || null };
     await call(createJobCriterion, given, { idempotencyKey });
-    await refetchActive(client, listJobCriteria);
   }
 
   return (
     <section aria-labelledby="criteria" className="flex flex-col gap-2 border-t pt-4">
       <SectionHeader id="criteria" title="Criteria">
         {mayWrite ? (
-          <Button ref={button} size="small" onClick={() => setAdding(true)}>
+          <DialogButton
+            size="small"
+            dialog={(opened) => (
+              <EntryDialog {...opened} title="Add criterion" action="Add criterion" send={send}>
+                <TextField label="Title" name="title" maxLength={200} />
+                <TextareaField label="Description" name="description" optional rows={3} maxLength={2000} />
+              </EntryDialog>
+            )}
+          >
             Add criterion
-          </Button>
+          </DialogButton>
         ) : null}
       </SectionHeader>
       <PartMissing query={criteria} title="Couldn't load criteria" />
@@ -57,29 +58,11 @@ export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: 
           ))}
         </ul>
       )}
-      {adding ? (
-        <EntryDialog
-          title="Add criterion"
-          action="Add criterion"
-          fields={["title", "description"]}
-          send={send}
-          onClose={() => setAdding(false)}
-          finalFocus={button}
-        >
-          <Field label="Title" name="title">
-            <Input autoComplete="off" maxLength={200} />
-          </Field>
-          <Field label="Description" name="description" optional>
-            <Textarea rows={3} maxLength={2000} />
-          </Field>
-        </EntryDialog>
-      ) : null}
     </section>
   );
 }
 
 function Remove({ criterion: { id, job_id, title } }: { criterion: Criterion }) {
-  const client = useQueryClient();
   return (
     <ConfirmedAction
       trigger={
@@ -91,7 +74,6 @@ function Remove({ criterion: { id, job_id, title } }: { criterion: Criterion }) 
       action="Remove criterion"
       run={() => call(deleteJobCriterion, { job_id, job_criteria_id: id })}
       done={{ title: `${title} was removed` }}
-      onDone={() => refetchActive(client, listJobCriteria)}
     >
       <p>What was recorded about candidates for it is permanently deleted too.</p>
     </ConfirmedAction>

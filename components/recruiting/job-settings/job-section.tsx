@@ -1,26 +1,24 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import type { getJob } from "#lib/recruiting/jobs/contract.ts";
 
-const JobForm = lazy(() => import("#components/recruiting/jobs/job-form.tsx"));
+const JobForm = lateDialog(() => import("#components/recruiting/jobs/job-form.tsx"));
 
 /** A job's details, with a form to edit them. */
 export function JobSection({ job, mayWrite }: { job: OutputOf<typeof getJob>["data"]; mayWrite: boolean }) {
-  const [editing, setEditing] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   return (
     <section aria-labelledby="details" className="flex flex-col gap-4">
       <SectionHeader id="details" title="Details">
         {mayWrite ? (
-          <Button ref={button} size="small" aria-label="Edit job" onClick={() => setEditing(true)}>
+          <DialogButton size="small" aria-label="Edit job" dialog={(opened) => <JobForm job={job} {...opened} />}>
             Edit
-          </Button>
+          </DialogButton>
         ) : null}
       </SectionHeader>
       <DetailList>
@@ -35,9 +33,6 @@ export function JobSection({ job, mayWrite }: { job: OutputOf<typeof getJob>["da
         </Detail>
         <RecordDetails name="Job ID" id={job.id} />
       </DetailList>
-      <Suspense fallback={<EscapeCancels onCancel={() => setEditing(false)} />}>
-        {editing ? <JobForm job={job} onClose={() => setEditing(false)} finalFocus={button} /> : null}
-      </Suspense>
     </section>
   );
 }

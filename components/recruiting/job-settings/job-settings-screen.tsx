@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
 import { slugWord } from "#components/recruiting/words.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
@@ -11,8 +10,9 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -24,7 +24,7 @@ import { CriteriaSection } from "./criteria-section.tsx";
 import { JobSection } from "./job-section.tsx";
 import { PostingSection } from "./posting-section.tsx";
 
-const PostingForm = lazy(() => import("./posting-form.tsx"));
+const PostingForm = lateDialog(() => import("./posting-form.tsx"));
 
 type Job = OutputOf<typeof getJob>["data"];
 
@@ -43,13 +43,11 @@ function Known({ jobId }: { jobId: string }) {
 
 function Settings({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
   const postings = useQuery(query(listJobPostings, { job_id: job.id }));
-  const [adding, setAdding] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const isOpen = job.status === "OPEN";
   const add = mayWrite ? (
-    <AddButton ref={button} onClick={() => setAdding(true)}>
+    <DialogButton as={AddButton} dialog={(opened) => <PostingForm job={job} {...opened} />}>
       Add posting
-    </AddButton>
+    </DialogButton>
   ) : null;
   return (
     <>
@@ -79,9 +77,6 @@ function Settings({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
           <PostingSection key={posting.id} posting={posting} mayWrite={mayWrite} />
         ))}
       </div>
-      <Suspense fallback={<EscapeCancels onCancel={() => setAdding(false)} />}>
-        {adding ? <PostingForm job={job} onClose={() => setAdding(false)} finalFocus={button} /> : null}
-      </Suspense>
     </>
   );
 }

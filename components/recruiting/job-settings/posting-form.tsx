@@ -1,24 +1,15 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { noteHtml } from "#components/recruiting/applications/note-html.ts";
 import { typedText } from "#components/recruiting/applications/typed-text.ts";
 import { sourceWord } from "#components/recruiting/words.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import {
-  createJobPosting,
-  listJobPostings,
-  type Posting,
-  updateJobPosting,
-} from "#lib/recruiting/job-postings/contract.ts";
+import { createJobPosting, type Posting, updateJobPosting } from "#lib/recruiting/job-postings/contract.ts";
 import type { getJob } from "#lib/recruiting/jobs/contract.ts";
 import { jobBoardTypes } from "#lib/recruiting/words.ts";
 
@@ -30,10 +21,7 @@ type PostingFormProps = {
   | { posting: Posting; job?: undefined }
 );
 
-const fields = ["title", "location", "salary", "job_board_type", "description", "consent_text", "requires_cv"];
-
 export default function PostingForm({ job, posting, onClose, finalFocus }: PostingFormProps) {
-  const client = useQueryClient();
   const [board, setBoard] = useState<(typeof jobBoardTypes)[number]>(posting?.job_board.type ?? "EXTERNAL_CAREER_PAGE");
   const before = posting ? typedText(posting.description) : "";
 
@@ -52,7 +40,6 @@ export default function PostingForm({ job, posting, onClose, finalFocus }: Posti
     if (posting) await call(updateJobPosting, { job_posting_id: posting.id, ...given });
     else await call(createJobPosting, { job_id: job.id, ...given }, { idempotencyKey });
     toast({ title: posting ? "Changes saved" : `${title} added` });
-    await refetchActive(client, listJobPostings);
   }
 
   return (
@@ -60,55 +47,54 @@ export default function PostingForm({ job, posting, onClose, finalFocus }: Posti
       title={posting ? `Edit ${posting.title}` : "Add posting"}
       {...(posting ? {} : { description: "Nobody sees it until you publish it." })}
       action={posting ? "Save changes" : "Add posting"}
-      fields={fields}
       send={send}
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {({ errors }) => (
-        <>
-          <Field label="Title" name="title">
-            <Input autoComplete="off" maxLength={200} defaultValue={posting?.title ?? job?.title} />
-          </Field>
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label="Location" name="location" optional>
-              <Input autoComplete="off" maxLength={200} defaultValue={posting?.location ?? job?.location ?? ""} />
-            </Field>
-            <Field label="Source" helper="Shown as the source of its applications." error={errors.job_board_type}>
-              <Select
-                items={jobBoardTypes.map((value) => ({ value, label: sourceWord(value) }))}
-                value={board}
-                onValueChange={setBoard}
-              />
-            </Field>
-          </div>
-          <Field
-            label="Salary"
-            name="salary"
-            optional
-            helper="As applicants read it, with currency and period: “EUR 60,000 to 72,000 a year”."
-          >
-            <Input autoComplete="off" maxLength={200} defaultValue={posting?.salary ?? ""} />
-          </Field>
-          <Field
-            label="Description"
-            name="description"
-            optional
-            helper="Leave an empty line between paragraphs. Start a line with “- ” for a list; **bold**, _italic_."
-          >
-            <Textarea rows={10} defaultValue={before} />
-          </Field>
-          <Field
-            label="Consent"
-            name="consent_text"
-            optional
-            helper="Applicants must agree to this text before they can apply."
-          >
-            <Textarea rows={3} maxLength={5000} defaultValue={posting?.consent_text} />
-          </Field>
-          <Checkbox name="requires_cv" label="Require a CV" defaultChecked={posting?.requires_cv ?? true} />
-        </>
-      )}
+      <TextField label="Title" name="title" maxLength={200} defaultValue={posting?.title ?? job?.title} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Location"
+          name="location"
+          optional
+          maxLength={200}
+          defaultValue={posting?.location ?? job?.location ?? ""}
+        />
+        <SelectField
+          label="Source"
+          name="job_board_type"
+          helper="Shown as the source of its applications."
+          items={jobBoardTypes.map((value) => ({ value, label: sourceWord(value) }))}
+          value={board}
+          onValueChange={setBoard}
+        />
+      </div>
+      <TextField
+        label="Salary"
+        name="salary"
+        optional
+        helper="As applicants read it, with currency and period: “EUR 60,000 to 72,000 a year”."
+        maxLength={200}
+        defaultValue={posting?.salary ?? ""}
+      />
+      <TextareaField
+        label="Description"
+        name="description"
+        optional
+        helper="Leave an empty line between paragraphs. Start a line with “- ” for a list; **bold**, _italic_."
+        rows={10}
+        defaultValue={before}
+      />
+      <TextareaField
+        label="Consent"
+        name="consent_text"
+        optional
+        helper="Applicants must agree to this text before they can apply."
+        rows={3}
+        maxLength={5000}
+        defaultValue={posting?.consent_text}
+      />
+      <Checkbox name="requires_cv" label="Require a CV" defaultChecked={posting?.requires_cv ?? true} />
     </EntryDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useRef, useState } from "react";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { changeRows } from "#components/screen/early-results.ts";
 import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, keyOf } from "#lib/platform/api/client.ts";
@@ -13,7 +13,7 @@ import { missing } from "#lib/platform/format/missing.ts";
 import { listJobPostings, type Posting, updateJobPosting } from "#lib/recruiting/job-postings/contract.ts";
 import { QuestionList } from "./question-list.tsx";
 
-const PostingForm = lazy(() => import("./posting-form.tsx"));
+const PostingForm = lateDialog(() => import("./posting-form.tsx"));
 
 interface PostingSectionProps {
   posting: Posting;
@@ -26,8 +26,6 @@ const stateSlug = (publish: boolean) => (publish ? "PUBLISHED_BASIC" : "UNPUBLIS
 
 /** One posting of a job: its public page, its text and its questions. */
 export function PostingSection({ posting, mayWrite }: PostingSectionProps) {
-  const [editing, setEditing] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const { id, title, application_url, consent_text, requires_cv, location, salary, job_board } = posting;
   const published = isPublished(posting);
   return (
@@ -39,9 +37,13 @@ export function PostingSection({ posting, mayWrite }: PostingSectionProps) {
         <Status tone={published ? "ok" : "neutral"}>{published ? "Published" : "Not published"}</Status>
         {mayWrite ? (
           <span className="flex flex-wrap gap-2 sm:ml-auto">
-            <Button ref={button} size="small" aria-label={`Edit ${title}`} onClick={() => setEditing(true)}>
+            <DialogButton
+              size="small"
+              aria-label={`Edit ${title}`}
+              dialog={(opened) => <PostingForm posting={posting} {...opened} />}
+            >
               Edit
-            </Button>
+            </DialogButton>
             <Publish posting={posting} />
           </span>
         ) : null}
@@ -69,9 +71,6 @@ export function PostingSection({ posting, mayWrite }: PostingSectionProps) {
         </Detail>
       </DetailList>
       <QuestionList posting={posting} mayWrite={mayWrite} />
-      <Suspense fallback={<EscapeCancels onCancel={() => setEditing(false)} />}>
-        {editing ? <PostingForm posting={posting} onClose={() => setEditing(false)} finalFocus={button} /> : null}
-      </Suspense>
     </section>
   );
 }

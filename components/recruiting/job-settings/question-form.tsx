@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Select } from "#components/ui/select.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import type { GivenQuestion } from "#lib/recruiting/job-postings/contract.ts";
 import { maxOptions, type Question, questionTypes } from "#lib/recruiting/job-postings/rules.ts";
 import { questionTypeWords } from "./question-words.ts";
@@ -21,7 +19,7 @@ const types = questionTypes.map((value) => ({ value, label: questionTypeWords[va
 
 const linesOf = (text = "") => [...new Set(text.split("\n").map((line) => line.trim()))].filter((line) => line !== "");
 
-export default function QuestionForm({ question, send, finalFocus, onClose }: QuestionFormProps) {
+export default function QuestionForm({ question, send, ...dialog }: QuestionFormProps) {
   const [type, setType] = useState(question?.type ?? "FREETEXT");
   const isChoice = type === "SINGLESELECTION";
 
@@ -49,24 +47,22 @@ export default function QuestionForm({ question, send, finalFocus, onClose }: Qu
 
   return (
     <EntryDialog
+      {...dialog}
       title={question ? "Edit question" : "Add question"}
       action={question ? "Save changes" : "Add question"}
-      fields={["text", "options"]}
       check={check}
       send={save}
-      finalFocus={finalFocus}
-      onClose={onClose}
     >
-      <Field label="Question" name="text">
-        <Input autoComplete="off" maxLength={500} defaultValue={question?.text} />
-      </Field>
-      <Field label="Answer">
-        <Select items={types} value={type} onValueChange={setType} />
-      </Field>
+      <TextField label="Question" name="text" maxLength={500} defaultValue={question?.text} />
+      <SelectField label="Answer" items={types} value={type} onValueChange={setType} />
       {isChoice ? (
-        <Field label="Options" name="options" helper="One per line">
-          <Textarea rows={5} defaultValue={question?.options.map(({ label }) => label).join("\n")} />
-        </Field>
+        <TextareaField
+          label="Options"
+          name="options"
+          helper="One per line"
+          rows={5}
+          defaultValue={question?.options.map(({ label }) => label).join("\n")}
+        />
       ) : null}
       <Checkbox name="is_required" label="Required" defaultChecked={question?.is_required ?? false} />
     </EntryDialog>

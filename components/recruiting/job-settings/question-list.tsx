@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
-import { lazy, Suspense, useState } from "react";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { useState } from "react";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { moved } from "#components/recruiting/settings/plan-order.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
+import { MoveButtons } from "#components/ui/move-buttons.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import {
@@ -20,7 +18,7 @@ import {
 import type { Question } from "#lib/recruiting/job-postings/rules.ts";
 import { questionTypeWords } from "./question-words.ts";
 
-const QuestionForm = lazy(() => import("./question-form.tsx"));
+const QuestionForm = lateDialog(() => import("./question-form.tsx"));
 
 interface QuestionListProps {
   posting: Posting;
@@ -39,7 +37,7 @@ function noteOf({ type, is_required, options }: Question): string {
 /** An application form's questions in order; every change is saved right away. */
 export function QuestionList({ posting, mayWrite }: QuestionListProps) {
   const client = useQueryClient();
-  const { form, opener, open: edit, close } = useRecordForm<Question | null>();
+  const { open: edit, draw } = useDialog<Question | null>();
   const [announcement, setAnnouncement] = useState("");
   const id = `questions-${posting.id}`;
 
@@ -76,7 +74,6 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
     const known: GivenQuestion[] = posting.questions;
     const next = question.id ? known.map((each) => (each.id === question.id ? question : each)) : [...known, question];
     await call(updateJobPosting, { job_posting_id: posting.id, questions: next });
-    await refetchActive(client, listJobPostings);
   }
 
   return (
@@ -112,18 +109,7 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
               </span>
               {mayWrite ? (
                 <span className="flex flex-wrap items-center gap-1">
-                  <IconButton
-                    label={`Move ${question.text} up`}
-                    icon={ArrowUp}
-                    disabled={at === 0}
-                    onClick={() => reorder(at, at - 1)}
-                  />
-                  <IconButton
-                    label={`Move ${question.text} down`}
-                    icon={ArrowDown}
-                    disabled={at === questions.length - 1}
-                    onClick={() => reorder(at, at + 1)}
-                  />
+                  <MoveButtons name={question.text} at={at} count={questions.length} onMove={reorder} />
                   <Button size="small" aria-label={`Edit ${question.text}`} onClick={() => edit(question)}>
                     Edit
                   </Button>
@@ -151,9 +137,9 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {form ? <QuestionForm question={form.row} send={send} finalFocus={opener} onClose={close} /> : null}
-      </Suspense>
+      {draw((question, dialog) => (
+        <QuestionForm question={question} send={send} {...dialog} />
+      ))}
     </div>
   );
 }

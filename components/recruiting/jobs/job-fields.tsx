@@ -1,37 +1,29 @@
 import { useState } from "react";
-import type { FieldErrors } from "#components/screen/field-errors.ts";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Choices } from "#components/ui/choices.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
+import { useFormError } from "#components/ui/field.tsx";
 import { typeField } from "./job-entries.ts";
 import type { Job, JobOptions } from "./use-job-options.ts";
 
 interface JobFieldsProps {
   job: Job | undefined;
   options: JobOptions;
-  errors: FieldErrors;
-  clearError: (field: string) => void;
 }
 
 /** The fields of a new or existing job. */
-export function JobFields({ job, options, errors, clearError }: JobFieldsProps) {
+export function JobFields({ job, options }: JobFieldsProps) {
   const { plans, departments, recruiters, managers, types } = options;
   const typesNow = job ? job.employment_types.map(({ employment_type }) => employment_type.id) : [types[0]?.id];
+  const typesProblem = useFormError("employment_type_ids");
   const isPlanFixed = job?.interview_plan != null && job.applications_count > 0;
   return (
     <>
-      <Field label="Title" name="title">
-        <Input autoComplete="off" maxLength={200} defaultValue={job?.title} />
-      </Field>
+      <TextField label="Title" name="title" maxLength={200} defaultValue={job?.title} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Location" name="location" optional>
-          <Input autoComplete="off" maxLength={200} defaultValue={job?.location ?? ""} />
-        </Field>
-        <Field label="Openings" name="openings">
-          <Input inputMode="numeric" defaultValue={job?.openings ?? 1} />
-        </Field>
+        <TextField label="Location" name="location" optional maxLength={200} defaultValue={job?.location ?? ""} />
+        <TextField label="Openings" name="openings" inputMode="numeric" defaultValue={job?.openings ?? 1} />
         <Choice label="Recruiter" name="recruiter_id" items={recruiters} start={job?.recruiter?.id} />
         <Choice label="Hiring manager" name="hiring_manager_id" items={managers} start={job?.hiring_manager?.id} />
         <Choice label="Department" name="department_id" items={departments} start={job?.department?.id} />
@@ -42,16 +34,14 @@ export function JobFields({ job, options, errors, clearError }: JobFieldsProps) 
           start={job ? job.interview_plan?.id : plans[0]?.id}
           isRequired={job ? job.interview_plan !== null : plans.length > 0}
           disabled={isPlanFixed}
-          {...(isPlanFixed
-            ? { helper: "A job with applications keeps its plan. You can change the plan's stages." }
-            : {})}
+          helper={isPlanFixed ? "A job with applications keeps its plan. You can change the plan's stages." : undefined}
         />
       </div>
       {types.length > 0 ? (
         <Choices
           label="Employment types"
-          {...(job ? { helper: "Types used by applications stay with the job." } : {})}
-          error={errors.employment_type_ids}
+          name="employment_type_ids"
+          helper={job ? "Types used by applications stay with the job." : undefined}
         >
           {types.map(({ id, name }) => (
             <Checkbox
@@ -59,8 +49,7 @@ export function JobFields({ job, options, errors, clearError }: JobFieldsProps) 
               name={typeField(id)}
               label={name}
               defaultChecked={typesNow.includes(id)}
-              aria-invalid={errors.employment_type_ids ? true : undefined}
-              onChange={() => clearError("employment_type_ids")}
+              aria-invalid={typesProblem ? true : undefined}
             />
           ))}
         </Choices>
@@ -77,22 +66,23 @@ interface ChoiceProps {
   /** Required: "None" isn't offered. */
   isRequired?: boolean;
   disabled?: boolean;
-  helper?: string;
+  helper?: string | undefined;
 }
 
 function Choice({ label, name, items, start, isRequired = false, disabled = false, helper }: ChoiceProps) {
   const [value, setValue] = useState(start ?? "");
   return (
-    <Field label={label} name={name} helper={helper}>
-      <Select
-        disabled={disabled}
-        items={[
-          ...(isRequired ? [] : [{ value: "", label: "None" }]),
-          ...items.map((item) => ({ value: item.id, label: item.name })),
-        ]}
-        value={value}
-        onValueChange={setValue}
-      />
-    </Field>
+    <SelectField
+      label={label}
+      name={name}
+      helper={helper}
+      disabled={disabled}
+      items={[
+        ...(isRequired ? [] : [{ value: "", label: "None" }]),
+        ...items.map((item) => ({ value: item.id, label: item.name })),
+      ]}
+      value={value}
+      onValueChange={setValue}
+    />
   );
 }

@@ -1,12 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
-import { createJob, getJob, openJob, updateJob } from "#lib/recruiting/jobs/contract.ts";
+import { createJob, openJob, updateJob } from "#lib/recruiting/jobs/contract.ts";
 import { changesOf, jobOf } from "./job-entries.ts";
 import { JobFields } from "./job-fields.tsx";
 import { type Job, useJobOptions } from "./use-job-options.ts";
@@ -16,14 +14,8 @@ interface JobFormProps extends OpenedDialog {
   job?: Job;
 }
 
-const fields = [
-  ...["title", "location", "openings", "interview_plan_id", "department_id"],
-  ...["recruiter_id", "hiring_manager_id", "employment_type_ids"],
-];
-
 export default function JobForm({ job, onClose, finalFocus }: JobFormProps) {
   const router = useRouter();
-  const client = useQueryClient();
   const options = useJobOptions(job);
 
   function check(entries: Entries): Record<string, string> {
@@ -35,7 +27,6 @@ export default function JobForm({ job, onClose, finalFocus }: JobFormProps) {
     const given = jobOf(entries);
     if (job) {
       await call(updateJob, { job_id: job.id, ...changesOf(job, given) });
-      await refetchActive(client, getJob);
       toast({ title: "Changes saved" });
       return;
     }
@@ -51,13 +42,12 @@ export default function JobForm({ job, onClose, finalFocus }: JobFormProps) {
       title={job ? "Edit job" : "Add job"}
       {...(job ? {} : { description: "The job opens right away." })}
       action={job ? "Save changes" : "Add job"}
-      fields={fields}
       check={check}
       send={send}
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      {({ errors, clearError }) => <JobFields job={job} options={options} errors={errors} clearError={clearError} />}
+      <JobFields job={job} options={options} />
     </EntryDialog>
   );
 }

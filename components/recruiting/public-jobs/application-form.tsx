@@ -1,19 +1,20 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { documentEndings } from "#components/files/document-problem.ts";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
+import { useEntries } from "#components/forms/use-entries.ts";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
+import { Field, FormErrors } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
 import { type OpenJob, sendJobApplication } from "#lib/recruiting/public-jobs/contract.ts";
-import { accepted, type Filled, type Problems, problemsOf, refusedProblems } from "./form-problems.ts";
+import { type Filled, problemsOf, refusedProblems } from "./form-problems.ts";
 import { QuestionField } from "./question-field.tsx";
-
-const firstProblem = "[aria-invalid], [data-problem] input, [data-problem][tabindex]";
 
 function filledIn(form: HTMLFormElement): Filled {
   const data = new FormData(form);
@@ -34,129 +35,104 @@ interface ApplicationFormProps {
 }
 
 export function ApplicationForm({ job, onSent }: ApplicationFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [problems, setProblems] = useState<Problems>({});
-  const [failedSubmits, setFailedSubmits] = useState(0);
   const [progress, setProgress] = useState<Progress | null>(null);
-  const [pending, setPending] = useState(false);
   const [type, setType] = useState(job.employment_types[0]?.id ?? null);
   const keyOf = useIdempotencyKey();
-
-  useEffect(() => {
-    if (failedSubmits > 0) form.current?.querySelector<HTMLElement>(firstProblem)?.focus();
-  }, [failedSubmits]);
-
-  function showErrors(wrong: Problems) {
-    setProblems(wrong);
-    setFailedSubmits((count) => count + 1);
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (pending) return;
-    const filled = filledIn(event.currentTarget);
-    const wrong = problemsOf(job, filled);
-    if (Object.keys(wrong).length > 0) return showErrors(wrong);
-    const { file, phone_number, answers, website, ...rest } = filled;
-    const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer.trim() !== ""));
-    const input = {
-      ...{ job_posting_id: job.id, ...rest, answers: given },
-      ...(phone_number.trim() === "" ? {} : { phone_number }),
-      ...(type === null ? {} : { job_employment_type_id: type }),
-      ...(website === "" ? {} : { website }),
-    };
-    setPending(true);
-    try {
+  const { errors, pending, formProps } = useEntries({
+    read: filledIn,
+    check: (filled) => problemsOf(job, filled),
+    async send({ file, phone_number, answers, website, ...rest }) {
+      const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer.trim() !== ""));
+      const input = {
+        ...{ job_posting_id: job.id, ...rest, answers: given },
+        ...(phone_number.trim() === "" ? {} : { phone_number }),
+        ...(type === null ? {} : { job_employment_type_id: type }),
+        ...(website === "" ? {} : { website }),
+      };
       const idempotencyKey = keyOf([input, file?.name, file?.size, file?.lastModified]);
       const send = sendWithProgress(setProgress);
-      await call(sendJobApplication, file ? { ...input, file } : input, { idempotencyKey, ...(file ? { send } : {}) });
+      try {
+        await call(sendJobApplication, file ? { ...input, file } : input, {
+          ...{ idempotencyKey },
+          ...(file ? { send } : {}),
+        });
+      } finally {
+        setProgress(null);
+      }
       onSent();
-    } catch (error) {
-      showErrors(refusedProblems(error, job));
-    } finally {
-      setPending(false);
-      setProgress(null);
-    }
-  }
+    },
+    toErrors: (error) => refusedProblems(error, job),
+  });
 
   return (
-    <form
-      ref={form}
-      noValidate
-      aria-labelledby="apply"
-      onSubmit={(event) => void submit(event)}
-      onChange={({ target }) => {
-        const { name } = target as unknown as HTMLInputElement;
-        if (problems[name]) setProblems(({ [name]: _, ...others }) => others);
-      }}
-      className="flex max-w-160 flex-col gap-5"
-    >
+    <form {...formProps} aria-labelledby="apply" className="flex max-w-160 flex-col gap-5">
       <h2 id="apply" className="scroll-mt-6 text-lg font-semibold">
         Apply for this job
       </h2>
       <noscript>
         <Banner tone="warn">The form needs JavaScript. Turn it on for this site and reload the page.</Banner>
       </noscript>
-      {problems[""] ? (
+      {errors[""] ? (
         <Banner tone="bad" title="Couldn't send your application" tabIndex={-1} data-problem>
-          {problems[""]}
+          {errors[""]}
         </Banner>
       ) : null}
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field label="First name" error={problems.first_name}>
-          <Input name="first_name" autoComplete="given-name" maxLength={100} />
-        </Field>
-        <Field label="Last name" error={problems.last_name}>
-          <Input name="last_name" autoComplete="family-name" maxLength={100} />
-        </Field>
-        <Field label="Email address" error={problems.email}>
-          <Input name="email" type="email" autoComplete="email" autoCapitalize="none" maxLength={200} />
-        </Field>
-        <Field label="Phone" optional error={problems.phone_number}>
-          <Input name="phone_number" type="tel" autoComplete="tel" maxLength={50} />
-        </Field>
-      </div>
-      {job.employment_types.length > 1 ? (
-        <Field label="Employment type" error={problems.job_employment_type_id}>
-          <Select
+      <FormErrors value={errors}>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField label="First name" name="first_name" autoComplete="given-name" maxLength={100} />
+          <TextField label="Last name" name="last_name" autoComplete="family-name" maxLength={100} />
+          <TextField
+            label="Email address"
+            name="email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            maxLength={200}
+          />
+          <TextField label="Phone" name="phone_number" optional type="tel" autoComplete="tel" maxLength={50} />
+        </div>
+        {job.employment_types.length > 1 ? (
+          <SelectField
+            label="Employment type"
+            name="job_employment_type_id"
             items={job.employment_types.map(({ id, name }) => ({ value: id, label: name }))}
             value={type}
             onValueChange={setType}
           />
+        ) : null}
+        <Field
+          label="CV"
+          name="file"
+          optional={!job.requires_cv}
+          helper="PDF, DOCX, ODT, PNG, JPEG, WebP, or HEIC, up to 20 MB"
+        >
+          <Input type="file" accept={documentEndings.join()} className="py-1 file:mr-3 file:font-medium" />
         </Field>
-      ) : null}
-      <Field
-        label="CV"
-        optional={!job.requires_cv}
-        helper="PDF, DOCX, ODT, PNG, JPEG, WebP, or HEIC, up to 20 MB"
-        error={problems.file}
-      >
-        <Input name="file" type="file" accept={accepted} className="py-1 file:mr-3 file:font-medium" />
-      </Field>
-      {job.questions.map((question) => (
-        <QuestionField key={question.id} question={question} error={problems[`answers/${question.id}`]} />
-      ))}
-      {/* Honeypot for bots that fill in every field; people neither see nor reach it. */}
-      <div aria-hidden="true" className="hidden">
-        <label>
-          Website
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      {job.consent_text === "" ? null : (
-        <div {...(problems.consent ? { "data-problem": true } : {})}>
-          <Checkbox
-            name="consent"
-            label={<span className="break-words whitespace-pre-line">{job.consent_text}</span>}
-            aria-describedby={problems.consent ? "consent-error" : undefined}
-          />
-          {problems.consent ? (
-            <p id="consent-error" className="mt-1 text-xs font-medium text-bad">
-              {problems.consent}
-            </p>
-          ) : null}
+        {job.questions.map((question) => (
+          <QuestionField key={question.id} question={question} />
+        ))}
+        {/* Honeypot for bots that fill in every field; people neither see nor reach it. */}
+        <div aria-hidden="true" className="hidden">
+          <label>
+            Website
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
         </div>
-      )}
+        {job.consent_text === "" ? null : (
+          <div data-problem={errors.consent && true}>
+            <Checkbox
+              name="consent"
+              label={<span className="break-words whitespace-pre-line">{job.consent_text}</span>}
+              aria-describedby={errors.consent ? "consent-error" : undefined}
+            />
+            {errors.consent ? (
+              <p id="consent-error" className="mt-1 text-xs font-medium text-bad">
+                {errors.consent}
+              </p>
+            ) : null}
+          </div>
+        )}
+      </FormErrors>
       {progress ? <ProgressBar label="Uploading your CV" value={progress.sent} max={progress.total} /> : null}
       <Button type="submit" variant="primary" pending={pending} className="self-start">
         Send application

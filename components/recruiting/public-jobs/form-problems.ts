@@ -1,6 +1,6 @@
+import { documentProblem } from "#components/files/document-problem.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { RestError } from "#lib/platform/api/client.ts";
-import { documentTypes, labelsOf, longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import { answerProblem } from "#lib/recruiting/job-postings/rules.ts";
 import type { OpenJob } from "#lib/recruiting/public-jobs/contract.ts";
 
@@ -18,25 +18,13 @@ export interface Filled {
   file: File | null;
 }
 
-const endings: readonly string[] = Object.values(documentTypes).flatMap(({ endings: of }) => of);
-
-export const accepted = endings.map((ending) => `.${ending}`).join();
-
-function fileProblem(file: File | null, isRequired: boolean): string | null {
-  if (file === null) return isRequired ? "Choose your CV." : null;
-  if (!endings.some((ending) => file.name.toLowerCase().endsWith(`.${ending}`)))
-    return `${file.name} isn't a ${labelsOf(documentTypes)} file.`;
-  if (file.size === 0) return `${file.name} is empty.`;
-  return file.size > longestFile ? `${file.name} is larger than ${longestFile / 1024 / 1024} MB.` : null;
-}
-
 /** Problems that can be found before submitting. */
 export function problemsOf(job: OpenJob, filled: Filled): Problems {
   const problems: Problems = {};
   if (filled.first_name.trim() === "") problems.first_name = "Enter your first name.";
   if (filled.last_name.trim() === "") problems.last_name = "Enter your last name.";
   if (!/^\S+@\S+\.\S+$/.test(filled.email.trim())) problems.email = "Enter your email address, like name@example.com.";
-  const file = fileProblem(filled.file, job.requires_cv);
+  const file = filled.file ? documentProblem(filled.file) : job.requires_cv ? "Choose your CV." : null;
   if (file !== null) problems.file = file;
   for (const question of job.questions) {
     const problem = answerProblem(question, (filled.answers[question.id] ?? "").trim());

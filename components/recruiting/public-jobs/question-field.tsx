@@ -1,15 +1,9 @@
 import { useState } from "react";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
+import { useFormError } from "#components/ui/field.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { longestAnswer, type Question } from "#lib/recruiting/job-postings/rules.ts";
-
-interface QuestionFieldProps {
-  question: Question;
-  error: string | undefined;
-}
 
 const yesNo = [
   { value: "yes", label: "Yes" },
@@ -20,43 +14,38 @@ const yesNo = [
 const maxRadios = 6;
 
 /** One question of an application form; its answer is submitted as `answers/<id>`. */
-export function QuestionField({ question, error }: QuestionFieldProps) {
+export function QuestionField({ question }: { question: Question }) {
   const { id, type, text, is_required } = question;
   const name = `answers/${id}`;
   if (type === "FREETEXT")
-    return (
-      <Field label={text} optional={!is_required} error={error}>
-        <Input name={name} maxLength={longestAnswer.FREETEXT} autoComplete="off" />
-      </Field>
-    );
+    return <TextField label={text} name={name} optional={!is_required} maxLength={longestAnswer.FREETEXT} />;
   if (type === "PARAGRAPH")
     return (
-      <Field label={text} optional={!is_required} error={error}>
-        <Textarea name={name} rows={5} maxLength={longestAnswer.PARAGRAPH} />
-      </Field>
+      <TextareaField label={text} name={name} optional={!is_required} rows={5} maxLength={longestAnswer.PARAGRAPH} />
     );
-  return <Choice question={question} name={name} error={error} />;
+  return <Choice question={question} name={name} />;
 }
 
-function Choice({ question, name, error }: QuestionFieldProps & { name: string }) {
+function Choice({ question, name }: { question: Question; name: string }) {
   const { type, text, is_required, options } = question;
   const [value, setValue] = useState<string | null>(null);
+  const error = useFormError(name);
   const items = type === "YES_NO" ? yesNo : options.map(({ id, label }) => ({ value: id, label }));
   // Required only: a radio button can't be cleared once selected.
   if (is_required && items.length <= maxRadios)
     return (
-      <div {...(error ? { "data-problem": true } : {})}>
-        <RadioGroup label={text} name={name} value={value} options={items} onValueChange={setValue} error={error} />
+      <div data-problem={error && true}>
+        <RadioGroup label={text} name={name} value={value} options={items} onValueChange={setValue} />
       </div>
     );
   return (
-    <Field label={text} optional={!is_required} error={error}>
-      <Select
-        name={name}
-        items={is_required ? items : [{ value: "", label: "No answer" }, ...items]}
-        value={is_required ? value : (value ?? "")}
-        onValueChange={setValue}
-      />
-    </Field>
+    <SelectField
+      label={text}
+      name={name}
+      optional={!is_required}
+      items={is_required ? items : [{ value: "", label: "No answer" }, ...items]}
+      value={is_required ? value : (value ?? "")}
+      onValueChange={setValue}
+    />
   );
 }

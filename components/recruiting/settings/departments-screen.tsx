@@ -1,7 +1,7 @@
 "use client";
 
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
-import { call, keyOf } from "#lib/platform/api/client.ts";
+import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import {
   createDepartment,
@@ -18,7 +18,6 @@ export function DepartmentsScreen() {
       noun={{ one: "department", many: "departments" }}
       description="Each job belongs to a department."
       list={list}
-      queryKey={keyOf(listDepartments)}
       field="name"
       nameOf={({ name }) => name}
       columns={[

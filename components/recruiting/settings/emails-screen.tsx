@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
 import { RichText } from "#components/recruiting/rich-text.tsx";
 import { toastFailure } from "#components/screen/toast-failure.ts";
@@ -24,7 +24,7 @@ import { SidePanel } from "#components/ui/side-panel.tsx";
 import { Status, type StatusTone } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { call, keyOf, query } from "#lib/platform/api/client.ts";
+import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { cancelEmail, getEmail, listEmails } from "#lib/recruiting/outbox-emails/contract.ts";
 import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
@@ -126,14 +126,10 @@ interface EmailPanelProps {
 }
 
 function EmailPanel({ id, mayWrite, onClose }: EmailPanelProps) {
-  const client = useQueryClient();
   const email = useQuery(query(getEmail, { email_id: id }));
   const cancel = useMutation({
     mutationFn: () => call(cancelEmail, { email_id: id }),
-    async onSuccess() {
-      toast({ title: "Email canceled" });
-      await client.invalidateQueries({ queryKey: keyOf(listEmails) });
-    },
+    onSuccess: () => toast({ title: "Email canceled" }),
     onError: (error) => toastFailure("Couldn't cancel the email", error),
   });
   const data = email.data?.data;

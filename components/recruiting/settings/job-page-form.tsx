@@ -1,50 +1,37 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { getJobPage, updateJobPage } from "#lib/recruiting/job-page/contract.ts";
+import { type getJobPage, updateJobPage } from "#lib/recruiting/job-page/contract.ts";
 
-interface JobPageFormProps extends OpenedDialog {
-  current: OutputOf<typeof getJobPage>["data"];
-}
-
-export default function JobPageForm({ current, finalFocus, onClose }: JobPageFormProps) {
-  const client = useQueryClient();
-
+export default function JobPageForm({
+  current,
+  ...dialog
+}: OpenedDialog & { current: OutputOf<typeof getJobPage>["data"] }) {
   async function send({ slug = "" }: Entries) {
     const { data } = await call(updateJobPage, { slug: slug.trim() === "" ? null : slug });
     toast({ title: `Your jobs page is at ${data.path}` });
-    await refetchActive(client, getJobPage);
   }
 
   return (
     <EntryDialog
+      {...dialog}
       title="Change address"
       description="Links to the current address stop working."
       action="Save address"
-      fields={["slug"]}
       send={send}
-      finalFocus={finalFocus}
-      onClose={onClose}
     >
-      <Field
+      <TextField
         label="Address"
         name="slug"
         helper="The part after /jobs/of/, such as your company's name: lowercase letters, digits, and hyphens. Leave it empty to use your organization's ID."
-      >
-        <Input
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={60}
-          defaultValue={current.slug ?? ""}
-        />
-      </Field>
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        defaultValue={current.slug ?? ""}
+      />
     </EntryDialog>
   );
 }

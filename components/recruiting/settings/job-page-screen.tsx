@@ -1,32 +1,28 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import { getJobPage } from "#lib/recruiting/job-page/contract.ts";
-import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
+import { SettingsPage } from "./settings-page.tsx";
 
-const JobPageForm = lazy(() => import("./job-page-form.tsx"));
+const JobPageForm = lateDialog(() => import("./job-page-form.tsx"));
 
 /** The public page with the organization's open jobs, and its address. */
 export function JobPageScreen() {
   const read = useQuery(query(getJobPage, {}));
-  const mayWrite = useMayRecruit();
-  const [changing, setChanging] = useState(false);
-  const begun = useRef<HTMLButtonElement>(null);
   const page = read.data?.data;
   return (
     <SettingsPage
       description="A public page that lists your open jobs."
       action={
-        <Button ref={begun} onClick={() => setChanging(true)}>
+        <DialogButton dialog={(opened) => (page ? <JobPageForm current={page} {...opened} /> : null)}>
           Change address…
-        </Button>
+        </DialogButton>
       }
     >
       <PartMissing query={read} title="Couldn't load the jobs page" />
@@ -42,11 +38,6 @@ export function JobPageScreen() {
           <CopyAddress path={page.path} />
         </section>
       ) : null}
-      <Suspense fallback={<EscapeCancels onCancel={() => setChanging(false)} />}>
-        {changing && page && mayWrite ? (
-          <JobPageForm current={page} finalFocus={begun} onClose={() => setChanging(false)} />
-        ) : null}
-      </Suspense>
     </SettingsPage>
   );
 }

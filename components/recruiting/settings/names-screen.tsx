@@ -1,7 +1,8 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, type UseInfiniteQueryResult, useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
@@ -10,8 +11,6 @@ import { AddButton } from "#components/ui/add-button.tsx";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { RestError } from "#lib/platform/api/client.ts";
 import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
@@ -21,8 +20,6 @@ interface NamesScreenProps<Row extends { id: string }> {
   noun: { one: string; many: string };
   description: string;
   list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>, RestError>;
-  /** The list's query key, invalidated after each change. */
-  queryKey: readonly unknown[];
   /** Shown between the name and the buttons. */
   columns: readonly Column<Row>[];
   /** Input key for the name. */
@@ -36,28 +33,19 @@ interface NamesScreenProps<Row extends { id: string }> {
 
 /** A list of names that can be added, renamed and deleted. */
 export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<Row>) {
-  const { noun, description, list, queryKey, field, helper, nameOf, create, rename, remove } = props;
+  const { noun, description, list, field, helper, nameOf, create, rename, remove } = props;
   const mayWrite = useMayRecruit();
-  const client = useQueryClient();
-  const { form, opener, open: edit, close } = useRecordForm<Row | null>();
+  const { open: edit, draw } = useDialog<Row | null>();
   const [deleting, setDeleting] = useState<Row | null>(null);
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
   const title = noun.one.charAt(0).toUpperCase() + noun.one.slice(1);
-  const refresh = () => client.invalidateQueries({ queryKey });
   const removal = useMutation({
     mutationFn: (row: Row) => remove?.send(row) ?? Promise.resolve(),
-    async onSuccess(_, row) {
+    onSuccess(_, row) {
       setDeleting(null);
       toast({ title: `${nameOf(row)} was deleted` });
-      await refresh();
     },
   });
-
-  async function save(entries: Entries, idempotencyKey: string) {
-    const name = entries[field] ?? "";
-    await (form?.row && rename ? rename(form.row, name) : create(name, idempotencyKey));
-    await refresh();
-  }
 
   const add = mayWrite ? <AddButton onClick={() => edit(null)}>Add {noun.one}</AddButton> : null;
   const actions: Column<Row> = {
@@ -108,20 +96,24 @@ export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<
           keyOf={({ id }) => id}
         />
       </CursorList>
-      {form ? (
+      {draw((row, dialog) => (
         <EntryDialog
-          title={form.row ? `Rename ${nameOf(form.row)}` : `Add ${noun.one}`}
-          action={form.row ? `Rename ${noun.one}` : `Add ${noun.one}`}
-          fields={[field]}
-          send={save}
-          onClose={close}
-          finalFocus={opener}
+          {...dialog}
+          title={row ? `Rename ${nameOf(row)}` : `Add ${noun.one}`}
+          action={row ? `Rename ${noun.one}` : `Add ${noun.one}`}
+          send={({ [field]: name = "" }, idempotencyKey) =>
+            row && rename ? rename(row, name) : create(name, idempotencyKey)
+          }
         >
-          <Field label="Name" name={field} helper={helper}>
-            <Input autoComplete="off" maxLength={100} defaultValue={form.row ? nameOf(form.row) : undefined} />
-          </Field>
+          <TextField
+            label="Name"
+            name={field}
+            helper={helper}
+            maxLength={100}
+            defaultValue={row ? nameOf(row) : undefined}
+          />
         </EntryDialog>
-      ) : null}
+      ))}
       <AlertDialog
         open={deleting !== null}
         onOpenChange={(open) => (open ? undefined : setDeleting(null))}

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { useState } from "react";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -17,7 +17,7 @@ import {
 import { inOrderOf, moved } from "./plan-order.ts";
 import { StageRow } from "./stage-row.tsx";
 
-const StageForm = lazy(() => import("./stage-form.tsx"));
+const StageForm = lateDialog(() => import("./stage-form.tsx"));
 
 type Plan = OutputOf<typeof listInterviewPlans>["data"][number];
 
@@ -33,7 +33,7 @@ function given({ stage_order: _, ...stage }: Stage): GivenStage {
 /** A plan's stages in order; every change is saved right away. */
 export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
   const client = useQueryClient();
-  const { form, opener, open: edit, close } = useRecordForm<Stage | null>();
+  const { open: edit, draw } = useDialog<Stage | null>();
   const [announcement, setAnnouncement] = useState("");
 
   const save = useMutation({
@@ -83,7 +83,6 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
     const known = plan.stages.map(given);
     const next = stage.id ? known.map((each) => (each.id === stage.id ? stage : each)) : [...known, stage];
     await call(updateInterviewPlan, { interview_plan_id: plan.id, stages: next });
-    await refetchActive(client, listInterviewPlans);
   }
 
   return (
@@ -119,9 +118,9 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {form ? <StageForm stage={form.row} send={send} finalFocus={opener} onClose={close} /> : null}
-      </Suspense>
+      {draw((stage, dialog) => (
+        <StageForm stage={stage} send={send} {...dialog} />
+      ))}
     </section>
   );
 }

@@ -1,15 +1,14 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
+import { TextField } from "#components/forms/text-field.tsx";
 import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { createInterviewPlan, listInterviewPlans } from "#lib/recruiting/interview-plans/contract.ts";
@@ -36,14 +35,11 @@ function usedBy(jobs: number): string {
 
 export function PlansScreen() {
   const mayWrite = useMayRecruit();
-  const client = useQueryClient();
   const list = useQuery(query(listInterviewPlans, {}));
-  const [adding, setAdding] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const add = mayWrite ? (
-    <AddButton ref={button} onClick={() => setAdding(true)}>
+    <DialogButton as={AddButton} dialog={(opened) => <AddPlan {...opened} />}>
       Add interview plan
-    </AddButton>
+    </DialogButton>
   ) : null;
 
   return (
@@ -72,25 +68,23 @@ export function PlansScreen() {
           )
         }
       </ListState>
-      {adding ? (
-        <EntryDialog
-          title="Add interview plan"
-          description="It starts with the standard stages, which you can change."
-          action="Add interview plan"
-          fields={["name"]}
-          send={async ({ name = "" }, idempotencyKey) => {
-            await call(createInterviewPlan, { name, stages: [...firstStages] }, { idempotencyKey });
-            toast({ title: `${name} added` });
-            await refetchActive(client, listInterviewPlans);
-          }}
-          onClose={() => setAdding(false)}
-          finalFocus={button}
-        >
-          <Field label="Name" name="name">
-            <Input autoComplete="off" maxLength={100} />
-          </Field>
-        </EntryDialog>
-      ) : null}
     </SettingsPage>
+  );
+}
+
+function AddPlan(opened: OpenedDialog) {
+  return (
+    <EntryDialog
+      {...opened}
+      title="Add interview plan"
+      description="It starts with the standard stages, which you can change."
+      action="Add interview plan"
+      send={async ({ name = "" }, idempotencyKey) => {
+        await call(createInterviewPlan, { name, stages: [...firstStages] }, { idempotencyKey });
+        toast({ title: `${name} added` });
+      }}
+    >
+      <TextField label="Name" name="name" maxLength={100} />
+    </EntryDialog>
   );
 }

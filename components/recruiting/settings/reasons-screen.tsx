@@ -1,10 +1,11 @@
 "use client";
 
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
-import { refetchActive } from "#components/screen/refetch-active.ts";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
@@ -12,9 +13,7 @@ import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import {
@@ -35,27 +34,13 @@ const kinds = (["REJECTED", "WITHDREW", "OTHER"] as const).map((value) => ({ val
 
 export function ReasonsScreen() {
   const mayWrite = useMayRecruit();
-  const client = useQueryClient();
   const list = useQuery(query(listArchivationReasons, {}));
-  const { form, opener, open, close } = useRecordForm<Reason | null>();
-  const [kind, setKind] = useState<Reason["kind"]>("REJECTED");
+  const { open: edit, draw } = useDialog<Reason | null>();
   const retire = useMutation({
     mutationFn: ({ id, is_retired }: Reason) =>
       call(updateArchivationReason, { reason_id: id, is_retired: !is_retired }),
-    onSuccess: () => refetchActive(client, listArchivationReasons),
     onError: (error) => toastFailure("Couldn't change the reason", error),
   });
-
-  function edit(reason: Reason | null) {
-    setKind(reason?.kind ?? "REJECTED");
-    open(reason);
-  }
-
-  async function save({ name = "" }: Entries, idempotencyKey: string) {
-    if (form?.row) await call(updateArchivationReason, { reason_id: form.row.id, name, kind });
-    else await call(createArchivationReason, { name, kind }, { idempotencyKey });
-    await refetchActive(client, listArchivationReasons);
-  }
 
   const add = mayWrite ? <AddButton onClick={() => edit(null)}>Add reason</AddButton> : null;
   const columns: readonly Column<Reason>[] = [
@@ -110,23 +95,35 @@ export function ReasonsScreen() {
           )
         }
       </ListState>
-      {form ? (
-        <EntryDialog
-          title={form.row ? `Edit ${form.row.name}` : "Add archive reason"}
-          action={form.row ? "Save changes" : "Add reason"}
-          fields={["name", "kind"]}
-          send={save}
-          onClose={close}
-          finalFocus={opener}
-        >
-          <Field label="Reason" name="name">
-            <Input autoComplete="off" maxLength={100} defaultValue={form.row?.name} />
-          </Field>
-          <Field label="Type" name="kind">
-            <Select items={kinds} value={kind} onValueChange={setKind} />
-          </Field>
-        </EntryDialog>
-      ) : null}
+      {draw((reason, dialog) => (
+        <ReasonForm reason={reason} {...dialog} />
+      ))}
     </SettingsPage>
+  );
+}
+
+interface ReasonFormProps extends OpenedDialog {
+  /** Null adds one. */
+  reason: Reason | null;
+}
+
+function ReasonForm({ reason, ...dialog }: ReasonFormProps) {
+  const [kind, setKind] = useState<Reason["kind"]>(reason?.kind ?? "REJECTED");
+
+  async function save({ name = "" }: Entries, idempotencyKey: string) {
+    if (reason) await call(updateArchivationReason, { reason_id: reason.id, name, kind });
+    else await call(createArchivationReason, { name, kind }, { idempotencyKey });
+  }
+
+  return (
+    <EntryDialog
+      {...dialog}
+      title={reason ? `Edit ${reason.name}` : "Add archive reason"}
+      action={reason ? "Save changes" : "Add reason"}
+      send={save}
+    >
+      <TextField label="Reason" name="name" maxLength={100} defaultValue={reason?.name} />
+      <SelectField label="Type" name="kind" items={kinds} value={kind} onValueChange={setKind} />
+    </EntryDialog>
   );
 }

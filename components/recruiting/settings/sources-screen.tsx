@@ -2,7 +2,7 @@
 
 import { sourceWord } from "#components/recruiting/words.ts";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
-import { call, keyOf } from "#lib/platform/api/client.ts";
+import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { createApplicationSource, listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
 import { NamesScreen } from "./names-screen.tsx";
@@ -14,7 +14,6 @@ export function SourcesScreen() {
       noun={{ one: "source", many: "sources" }}
       description="Where applications come from."
       list={list}
-      queryKey={keyOf(listApplicationSources)}
       field="slug"
       helper="A word such as JOB_FAIR: letters, digits, and underscores. Sources can't be renamed."
       nameOf={({ slug }) => sourceWord(slug)}

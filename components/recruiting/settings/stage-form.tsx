@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { slugWord } from "#components/recruiting/words.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Select } from "#components/ui/select.tsx";
@@ -31,7 +32,7 @@ const types = [
   ...options(["applied", "screening", "interview", "assessment", "offer", "hired", "archived"] as const),
 ];
 
-export default function StageForm({ stage, send, finalFocus, onClose }: StageFormProps) {
+export default function StageForm({ stage, send, ...dialog }: StageFormProps) {
   const [category, setCategory] = useState<Stage["category_type_slug"]>(stage?.category_type_slug ?? "ACTIVE");
   const [type, setType] = useState<(typeof types)[number]["value"]>(stage?.default_type_slug ?? "");
   const [activities, setActivities] = useState<readonly ActivityEntry[]>(
@@ -55,26 +56,22 @@ export default function StageForm({ stage, send, finalFocus, onClose }: StageFor
 
   return (
     <EntryDialog
+      {...dialog}
       title={stage ? `Edit ${stage.name}` : "Add stage"}
       action={stage ? "Save changes" : "Add stage"}
-      fields={[]}
       send={save}
-      finalFocus={finalFocus}
-      onClose={onClose}
     >
-      <Field label="Name" name="name">
-        <Input autoComplete="off" maxLength={100} defaultValue={stage?.name} />
-      </Field>
+      <TextField label="Name" name="name" maxLength={100} defaultValue={stage?.name} />
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Field label="Category">
-          <Select name="category" items={categories} value={category} onValueChange={setCategory} />
-        </Field>
-        <Field label="Type">
-          <Select name="type" items={types} value={type} onValueChange={setType} />
-        </Field>
-        <Field label="Target in days" optional>
-          <Input name="target_days" inputMode="numeric" defaultValue={stage?.target_days ?? ""} />
-        </Field>
+        <SelectField label="Category" name="category" items={categories} value={category} onValueChange={setCategory} />
+        <SelectField label="Type" name="type" items={types} value={type} onValueChange={setType} />
+        <TextField
+          label="Target in days"
+          name="target_days"
+          optional
+          inputMode="numeric"
+          defaultValue={stage?.target_days ?? ""}
+        />
       </div>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 text-xs font-medium">Activities</legend>

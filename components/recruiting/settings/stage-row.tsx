@@ -1,13 +1,9 @@
-import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
-import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
 import GripVertical from "lucide-react/icons/grip-vertical";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { slugWord } from "#components/recruiting/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
-import { IconButton } from "#components/ui/icon-button.tsx";
+import { MoveButtons } from "#components/ui/move-buttons.tsx";
+import { useRowDrag } from "#components/ui/use-row-drag.ts";
 import type { Stage } from "#lib/recruiting/interview-plans/contract.ts";
 
 interface StageRowProps {
@@ -24,35 +20,14 @@ interface StageRowProps {
 
 /** A stage of a plan, moved by dragging or with its buttons. */
 export function StageRow({ planId, stage, at, count, mayWrite, onMove, onEdit, onRemove }: StageRowProps) {
-  const row = useRef<HTMLLIElement>(null);
-  const [over, setOver] = useState(false);
-  const drop = useEffectEvent((from: number) => onMove(from, at));
-
-  useEffect(() => {
-    const element = row.current;
-    if (!element || !mayWrite) return;
-    return combine(
-      draggable({ element, getInitialData: () => ({ planId, at }) }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data.planId === planId && source.data.at !== at,
-        onDragEnter: () => setOver(true),
-        onDragLeave: () => setOver(false),
-        onDrop({ source }) {
-          setOver(false);
-          drop(source.data.at as number);
-        },
-      }),
-    );
-  }, [planId, at, mayWrite]);
-
+  const { row, isOver } = useRowDrag({ list: `stages of ${planId}`, at, isEnabled: mayWrite, onMove });
   return (
     <li
       ref={row}
       className={cn(
         "flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b py-1.5 text-sm",
         mayWrite && "cursor-grab",
-        over && "bg-selected",
+        isOver && "bg-selected",
       )}
     >
       {mayWrite ? <GripVertical aria-hidden="true" className="size-4 shrink-0 text-fg-3" /> : null}
@@ -69,18 +44,7 @@ export function StageRow({ planId, stage, at, count, mayWrite, onMove, onEdit, o
       </span>
       {mayWrite ? (
         <span className="flex flex-wrap items-center gap-1">
-          <IconButton
-            label={`Move ${stage.name} up`}
-            icon={ArrowUp}
-            disabled={at === 0}
-            onClick={() => onMove(at, at - 1)}
-          />
-          <IconButton
-            label={`Move ${stage.name} down`}
-            icon={ArrowDown}
-            disabled={at === count - 1}
-            onClick={() => onMove(at, at + 1)}
-          />
+          <MoveButtons name={stage.name} at={at} count={count} onMove={onMove} />
           <Button size="small" aria-label={`Edit ${stage.name}`} onClick={onEdit}>
             Edit
           </Button>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
-import { call, keyOf } from "#lib/platform/api/client.ts";
+import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { createTag, deleteTag, listTags, updateTag } from "#lib/recruiting/tags/contract.ts";
@@ -14,7 +14,6 @@ export function TagsScreen() {
       noun={{ one: "tag", many: "tags" }}
       description="Tags group candidates across jobs."
       list={list}
-      queryKey={keyOf(listTags)}
       field="label"
       nameOf={({ label }) => label}
       columns={[

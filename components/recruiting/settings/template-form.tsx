@@ -1,15 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import {
   createEmailTemplate,
-  listEmailTemplates,
   placeholders,
   type Template,
   updateEmailTemplate,
@@ -20,38 +15,30 @@ interface TemplateFormProps extends OpenedDialog {
   template: Template | null;
 }
 
-export default function TemplateForm({ template, finalFocus, onClose }: TemplateFormProps) {
-  const client = useQueryClient();
-
+export default function TemplateForm({ template, ...dialog }: TemplateFormProps) {
   async function save({ name = "", subject = "", body = "" }: Entries, idempotencyKey: string) {
     if (template) await call(updateEmailTemplate, { template_id: template.id, name, subject, body });
     else await call(createEmailTemplate, { name, subject, body }, { idempotencyKey });
     toast({ title: template ? "Changes saved" : `${name} added` });
-    await refetchActive(client, listEmailTemplates);
   }
 
   return (
     <EntryDialog
+      {...dialog}
       title={template ? `Edit ${template.name}` : "Add email template"}
       action={template ? "Save changes" : "Add template"}
-      fields={["name", "subject", "body"]}
       send={save}
-      finalFocus={finalFocus}
-      onClose={onClose}
     >
-      <Field label="Name" name="name">
-        <Input autoComplete="off" maxLength={100} defaultValue={template?.name} />
-      </Field>
-      <Field label="Subject" name="subject">
-        <Input autoComplete="off" maxLength={200} defaultValue={template?.subject} />
-      </Field>
-      <Field
+      <TextField label="Name" name="name" maxLength={100} defaultValue={template?.name} />
+      <TextField label="Subject" name="subject" maxLength={200} defaultValue={template?.subject} />
+      <TextareaField
         label="Body"
         name="body"
         helper={`HTML. Placeholders: ${placeholders.map((name) => `{{ ${name} }}`).join(", ")}`}
-      >
-        <Textarea rows={10} className="font-mono" defaultValue={template?.body} />
-      </Field>
+        rows={10}
+        className="font-mono"
+        defaultValue={template?.body}
+      />
     </EntryDialog>
   );
 }

@@ -1,12 +1,10 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { lazy, Suspense } from "react";
-import { useRecordForm } from "#components/forms/use-record-form.ts";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { EmailPreview } from "#components/recruiting/boards/email-preview.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { refetchActive } from "#components/screen/refetch-active.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
@@ -14,20 +12,20 @@ import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { listApplications } from "#lib/recruiting/applications/contract.ts";
 import { deleteEmailTemplate, listEmailTemplates, type Template } from "#lib/recruiting/email-templates/contract.ts";
 import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
 
-const TemplateForm = lazy(() => import("./template-form.tsx"));
+const TemplateForm = lateDialog(() => import("./template-form.tsx"));
 
 export function TemplatesScreen() {
   const mayWrite = useMayRecruit();
   const list = useQuery(query(listEmailTemplates, {}));
   const [open, setOpen] = useQueryState("template", parseAsString.withOptions({ history: "push" }));
-  const { form, opener, open: edit, close } = useRecordForm<Template | null>();
+  const { open: edit, draw } = useDialog<Template | null>();
   const opened = list.data?.data.find(({ id }) => id === open);
 
   const add = mayWrite ? <AddButton onClick={() => edit(null)}>Add template</AddButton> : null;
@@ -82,9 +80,9 @@ export function TemplatesScreen() {
           )
         }
       </ListState>
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {form ? <TemplateForm template={form.row} finalFocus={opener} onClose={close} /> : null}
-      </Suspense>
+      {draw((template, dialog) => (
+        <TemplateForm template={template} {...dialog} />
+      ))}
     </SettingsPage>
   );
 }
@@ -112,7 +110,6 @@ function Preview({ template }: { template: Template }) {
 }
 
 function Delete({ template, onGone }: { template: Template; onGone: () => void }) {
-  const client = useQueryClient();
   return (
     <ConfirmedAction
       trigger={
@@ -125,10 +122,7 @@ function Delete({ template, onGone }: { template: Template; onGone: () => void }
       typedName={template.name}
       run={() => call(deleteEmailTemplate, { template_id: template.id })}
       done={{ title: `${template.name} was deleted` }}
-      onDone={async () => {
-        onGone();
-        await refetchActive(client, listEmailTemplates);
-      }}
+      onDone={onGone}
     >
       <p>Emails created from it don't change.</p>
     </ConfirmedAction>

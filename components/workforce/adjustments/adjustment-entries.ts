@@ -9,20 +9,6 @@ import { createAdjustmentInput, updateAdjustmentInput } from "#lib/workforce/adj
 import type { AdjustmentRow, createInvoiceAdjustment } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { formatSize } from "./file-size.ts";
 
-export const adjustmentFields = [
-  "contract_id",
-  "adjustment_category_id",
-  "title",
-  "amount",
-  "description",
-  "vendor",
-  "country",
-  "date_of_adjustment",
-  "date_submitted",
-  "move_next_cycle",
-  "file",
-] as const;
-
 /** Asked of expenses only. */
 const ofExpenses = { file: true, vendor: true, country: true } as const;
 

@@ -1,19 +1,16 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AmountField } from "#components/forms/amount-field.tsx";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { localDay } from "#components/table/calendar-day.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { type Contract, ContractPicker } from "#components/workforce/desk/contract-picker.tsx";
 import { type About, usePresetContract } from "#components/workforce/desk/use-preset-contract.ts";
-import { refresh } from "#components/workforce/desk/use-review.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
 import { plainAmount } from "#lib/platform/format/typed-amount.ts";
@@ -21,17 +18,7 @@ import { categories, isFor, kindOfContract } from "#lib/workforce/adjustment-cat
 import { createAdjustment, updateAdjustment } from "#lib/workforce/adjustments/contract.ts";
 import { getContract } from "#lib/workforce/contracts/contract.ts";
 import { type AdjustmentRow, createInvoiceAdjustment } from "#lib/workforce/invoice-adjustments/contract.ts";
-import { adjustmentDesk } from "./adjustment-desk.tsx";
-import {
-  adjustmentFields,
-  changes,
-  creation,
-  dayOf,
-  isChanged,
-  plainCreation,
-  problems,
-  typeOf,
-} from "./adjustment-entries.ts";
+import { changes, creation, dayOf, isChanged, plainCreation, problems, typeOf } from "./adjustment-entries.ts";
 import { ForecastNote, moveWords, useForecast } from "./forecast-note.tsx";
 import { ReceiptField } from "./receipt-field.tsx";
 
@@ -64,7 +51,6 @@ interface FormProps extends Pick<AdjustmentFormProps, "row" | "onClose"> {
 }
 
 function Form({ row, person, preset, onClose }: FormProps) {
-  const client = useQueryClient();
   const [contract, setContract] = useState(preset);
   const [category, setCategory] = useState<string | null>(row?.category?.id ?? null);
   const [amount, setAmount] = useState(row?.amount ?? "");
@@ -114,7 +100,6 @@ function Form({ row, person, preset, onClose }: FormProps) {
       title: row ? "Adjustment saved" : "Adjustment added",
       description: row ? undefined : "It needs approval before it is paid.",
     });
-    await refresh(client, adjustmentDesk);
   }
 
   return (
@@ -122,7 +107,6 @@ function Form({ row, person, preset, onClose }: FormProps) {
       title={row ? `Edit adjustment of ${row.worker.name}` : "Add adjustment"}
       description="Changes the contract's pay in its next payment cycle, once it's approved."
       action={row ? "Save changes" : "Add adjustment"}
-      fields={adjustmentFields}
       check={(entries) => problems(entries, sent, row, currency ?? null)}
       send={send}
       onClose={onClose}
@@ -134,18 +118,16 @@ function Form({ row, person, preset, onClose }: FormProps) {
           ) : (
             <ContractPicker isTimed={false} person={person} initial={preset} onChoice={setContract} />
           )}
-          <Field
+          <SelectField
             label="Category"
             name="adjustment_category_id"
-            {...(!row && !contract
-              ? { helper: "Choose a contract first: its type decides which categories apply." }
-              : {})}
-          >
-            <Select items={offered} value={chosen} disabled={offered.length === 0} onValueChange={setCategory} />
-          </Field>
-          <Field label="Title" name="title">
-            <Input autoComplete="off" maxLength={150} defaultValue={row?.title ?? ""} />
-          </Field>
+            helper={row || contract ? undefined : "Choose a contract first: its type decides which categories apply."}
+            items={offered}
+            value={chosen}
+            disabled={offered.length === 0}
+            onValueChange={setCategory}
+          />
+          <TextField label="Title" name="title" maxLength={150} defaultValue={row?.title ?? ""} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <AmountField
               label={`${isMany ? "Unit price" : "Amount"}${currency ? `, ${currency}` : ""}`}
@@ -154,10 +136,13 @@ function Form({ row, person, preset, onClose }: FormProps) {
               initial={row?.amount ?? null}
               value={amount}
               onValueChange={setAmount}
-              {...(isMany ? { helper: `Quantity: ${row.quantity}` } : {})}
+              helper={isMany ? `Quantity: ${row.quantity}` : undefined}
             />
-            <Field label="Date" name="date_of_adjustment" error={errors.date_submitted}>
-              <Input
+            <div data-error-of="date_submitted">
+              <TextField
+                label="Date"
+                name="date_of_adjustment"
+                error={errors.date_submitted}
                 type="date"
                 min="1990-01-01"
                 max="2100-12-31"
@@ -167,51 +152,38 @@ function Form({ row, person, preset, onClose }: FormProps) {
                   clearError("date_submitted");
                 }}
               />
-            </Field>
+            </div>
           </div>
-          <Checkbox
-            name="move_next_cycle"
-            label="Pay in the following cycle"
-            helper={moveWords(forecast.data?.data)}
-            checked={moved}
-            onChange={({ target }) => setMoved(target.checked)}
-          />
-          {errors.move_next_cycle ? (
-            <p data-problem tabIndex={-1} className="text-xs font-medium text-bad">
-              {errors.move_next_cycle}
-            </p>
-          ) : null}
-          <ForecastNote forecast={forecast} />
-          <Field label="Description" name="description" optional={row === null || row.title !== null}>
-            <Textarea
-              rows={2}
-              maxLength={500}
-              defaultValue={row === null || row.description === row.title ? "" : row.description}
+          <div data-error-of="move_next_cycle">
+            <Checkbox
+              name="move_next_cycle"
+              label="Pay in the following cycle"
+              helper={moveWords(forecast.data?.data)}
+              checked={moved}
+              onChange={({ target }) => setMoved(target.checked)}
             />
-          </Field>
+            {errors.move_next_cycle ? (
+              <p data-problem tabIndex={-1} className="mt-4 text-xs font-medium text-bad">
+                {errors.move_next_cycle}
+              </p>
+            ) : null}
+          </div>
+          <ForecastNote forecast={forecast} />
+          <TextareaField
+            label="Description"
+            name="description"
+            optional={row === null || row.title !== null}
+            rows={2}
+            maxLength={500}
+            defaultValue={row === null || row.description === row.title ? "" : row.description}
+          />
           {asksReceipt ? (
             <>
               <div className="grid items-start gap-4 sm:grid-cols-2">
-                <Field label="Vendor" name="vendor">
-                  <Input
-                    autoComplete="off"
-                    maxLength={150}
-                    value={vendor}
-                    onChange={({ target }) => setVendor(target.value)}
-                  />
-                </Field>
+                <TextField label="Vendor" name="vendor" maxLength={150} value={vendor} onValueChange={setVendor} />
                 <CountryPicker label="Country" name="country" initial={row?.country ?? null} />
               </div>
-              <ReceiptField
-                file={file}
-                kept={row?.file ?? null}
-                error={errors.file}
-                progress={progress}
-                onFile={(next) => {
-                  setFile(next);
-                  clearError("file");
-                }}
-              />
+              <ReceiptField file={file} kept={row?.file ?? null} progress={progress} onFile={setFile} />
               <input type="hidden" name="file" value={fileFingerprint(file)} />
             </>
           ) : null}

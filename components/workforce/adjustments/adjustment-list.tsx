@@ -4,7 +4,7 @@ import { many, search } from "#components/list/filters.tsx";
 import { declareList, type ViewOf } from "#components/list/list.ts";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { byStatus, workColumns, workFilters } from "#components/workforce/desk/work-list.tsx";
-import { categoryIds, categoryNames } from "#lib/workforce/adjustment-category-names.ts";
+import { categoryNames } from "#lib/workforce/adjustment-category-names.ts";
 import {
   adjustmentStatuses,
   adjustmentTypes,
@@ -30,10 +30,7 @@ export const adjustmentList = declareList({
       label: "Type",
       options: adjustmentTypes.map((value) => ({ value, label: typeWord(value) })),
     }),
-    many("category", "category_ids", {
-      label: "Category",
-      options: categoryIds.map((value) => ({ value, label: categoryNames[value] })),
-    }),
+    many("category", "category_ids", { label: "Category", options: categoryNames }),
     // Only expenses that equal another one.
     single("repeated", parseAsBoolean, {
       input: (isOn) => input("repeated", isOn === true && ("true" as const)),

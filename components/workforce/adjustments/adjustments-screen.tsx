@@ -2,11 +2,12 @@
 
 import { lazy, Suspense } from "react";
 import { forRole } from "#components/screen/for-role.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { WorkDesk } from "#components/workforce/desk/work-desk.tsx";
 import { adjustmentDesk } from "./adjustment-desk.tsx";
 import { adjustmentList } from "./adjustment-list.tsx";
 
-const AdjustmentForm = lazy(() => import("./adjustment-form.tsx"));
+const AdjustmentForm = lateDialog(() => import("./adjustment-form.tsx"));
 // Here, not in the declaration, because what that imports is part of the page.
 const Receipt = lazy(async () => ({ default: (await import("./receipt.tsx")).Receipt }));
 

@@ -1,9 +1,11 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import Upload from "lucide-react/icons/upload";
-import { type DragEvent, useId, useRef, useState } from "react";
+import { use, useId } from "react";
+import { UploadProgress } from "#components/files/upload-progress.tsx";
+import { useFileChoice } from "#components/files/use-file-choice.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
-import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { ClearError, useFormError } from "#components/ui/field.tsx";
 import type { Progress } from "#lib/platform/api/send-with-progress.ts";
 import { fileTypes, longestFile } from "#lib/platform/uploads/upload-rule.ts";
 import { formatSize } from "./file-size.ts";
@@ -13,7 +15,6 @@ interface ReceiptFieldProps {
   file: File | null;
   /** The file it would replace. */
   kept: { name: string; size: number } | null;
-  error: string | undefined;
   /** Set during the upload. */
   progress: Progress | null;
   onFile: (file: File | null) => void;
@@ -23,48 +24,33 @@ const endings = Object.values(fileTypes).flatMap(({ endings: of }) => of.map((en
 const rule = `PDF, PNG, JPEG, WebP, or HEIC, up to ${formatSize(longestFile)}`;
 
 /** A file chosen with a button or dropped, until it is submitted with the form. */
-export function ReceiptField({ file, kept, error, progress, onFile }: ReceiptFieldProps) {
+export function ReceiptField({ file, kept, progress, onFile }: ReceiptFieldProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const error = useFormError("file");
+  const clearError = use(ClearError);
+  const { isOver, choose, box, input } = useFileChoice(([chosen]) => {
+    if (chosen && progress === null) take(chosen);
+  });
   const shown = file ?? kept;
 
-  function take(chosen: File | undefined) {
-    if (chosen && progress === null) onFile(chosen);
-    if (input.current) input.current.value = "";
-  }
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
+  function take(next: File | null) {
+    onFile(next);
+    clearError("file");
   }
 
   return (
     <fieldset
+      data-error-of="file"
       aria-describedby={error ? `${id}-error` : `${id}-rule`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...box}
       className="flex min-w-0 flex-col gap-1.5"
     >
       <legend className="mb-1.5 text-xs font-medium">Receipt</legend>
-      <input
-        ref={input}
-        type="file"
-        accept={[...Object.keys(fileTypes), ...endings].join()}
-        aria-label="Receipt file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => take(event.target.files?.[0])}
-      />
+      <input {...input} accept={[...Object.keys(fileTypes), ...endings].join()} aria-label="Receipt file" />
       <div
         className={cn(
           "flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-dashed border-input px-3 py-3",
-          over && "bg-selected",
+          isOver && "bg-selected",
           error && "border-bad",
         )}
       >
@@ -82,22 +68,17 @@ export function ReceiptField({ file, kept, error, progress, onFile }: ReceiptFie
           </p>
         )}
         <span className="flex gap-1">
-          <Button
-            size="small"
-            disabled={progress !== null}
-            {...(error ? { "data-problem": true } : {})}
-            onClick={() => input.current?.click()}
-          >
+          <Button size="small" disabled={progress !== null} data-problem={error && true} onClick={choose}>
             <Upload aria-hidden="true" />
             {shown ? "Replace file" : "Choose file"}
           </Button>
           {file ? (
-            <Button size="small" variant="ghost" disabled={progress !== null} onClick={() => onFile(null)}>
+            <Button size="small" variant="ghost" disabled={progress !== null} onClick={() => take(null)}>
               {kept ? "Keep current file" : "Remove file"}
             </Button>
           ) : null}
         </span>
-        {progress ? <Sending {...progress} /> : null}
+        {progress ? <UploadProgress {...progress} /> : null}
       </div>
       {error ? (
         <p id={`${id}-error`} className="text-xs font-medium text-bad">
@@ -105,17 +86,5 @@ export function ReceiptField({ file, kept, error, progress, onFile }: ReceiptFie
         </p>
       ) : null}
     </fieldset>
-  );
-}
-
-function Sending({ sent, total }: Progress) {
-  const percent = total === 0 ? 0 : Math.round((sent / total) * 100);
-  return (
-    <div className="w-full">
-      <ProgressBar label="Uploading" value={sent} max={total} />
-      <p className="mt-1 text-xs text-fg-2 tabular-nums">
-        {sent < total ? `Uploading, ${percent}%` : "Checking the file…"}
-      </p>
-    </div>
   );
 }

@@ -12,8 +12,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { startDownload } from "#components/ui/start-download.ts";
 import { fileTypes } from "#lib/platform/uploads/upload-rule.ts";
 import { formatSize } from "./file-size.ts";
-import { linkToReceipt } from "./read-receipt.ts";
-import { type ReceiptProps, useReceipt } from "./use-receipt.ts";
+import { linkToReceipt, type ReceiptProps, useReceipt } from "./use-receipt.ts";
 
 // The PDF reader is larger than everything else on the page combined.
 const PdfPreview = lazy(async () => ({ default: (await import("./pdf-preview.tsx")).PdfPreview }));

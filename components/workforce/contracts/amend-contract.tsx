@@ -1,12 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AmountField } from "#components/forms/amount-field.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -14,11 +11,6 @@ import { formatMoney } from "#lib/platform/format/money.ts";
 import { amountProblem, plainAmount } from "#lib/platform/format/typed-amount.ts";
 import { amendContract } from "#lib/workforce/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
-import { cacheContract } from "./use-contract.ts";
-
-interface AmendContractProps extends OpenedDialog {
-  contract: Contract;
-}
 
 /** The terms in effect before a given day, including scheduled amendments. */
 function termsBefore({ rate, title, upcoming_amendments: amendments }: Contract, day: string) {
@@ -26,8 +18,7 @@ function termsBefore({ rate, title, upcoming_amendments: amendments }: Contract,
 }
 
 /** New terms from a given day; earlier payments stay unchanged. */
-export default function AmendContract({ contract, onClose, finalFocus }: AmendContractProps) {
-  const client = useQueryClient();
+export default function AmendContract({ contract, ...dialog }: OpenedDialog & { contract: Contract }) {
   const [day, setDay] = useState("");
   const [rate, setRate] = useState<string | null>(null);
   const [title, setTitle] = useState<string | null>(null);
@@ -47,31 +38,28 @@ export default function AmendContract({ contract, onClose, finalFocus }: AmendCo
 
   async function amend({ effective_on = "", rate = "", title = "", note = "" }: Entries, idempotencyKey: string) {
     const input = { contract_id: contract.id, effective_on, rate: exact(rate), title, note };
-    const { data } = await call(amendContract, input, { idempotencyKey });
-    cacheContract(client, data);
+    await call(amendContract, input, { idempotencyKey });
     toast({ title: `Contract amended from ${formatDate(effective_on)}` });
   }
 
   return (
     <EntryDialog
+      {...dialog}
       title={`Amend the contract of ${contract.worker.name}`}
       description={`The first day can be ${formatDate(contract.amendable_from)} or later. Closed payment cycles don't change.`}
       action="Amend contract"
-      fields={["effective_on", "rate", "title", "note"]}
       check={check}
       send={amend}
-      onClose={onClose}
-      finalFocus={finalFocus}
     >
-      <Field label="First day" name="effective_on">
-        <Input
-          type="date"
-          min={contract.amendable_from}
-          max={contract.ends_on ?? undefined}
-          value={day}
-          onChange={(event) => setDay(event.target.value)}
-        />
-      </Field>
+      <TextField
+        label="First day"
+        name="effective_on"
+        type="date"
+        min={contract.amendable_from}
+        max={contract.ends_on ?? undefined}
+        value={day}
+        onValueChange={setDay}
+      />
       <AmountField
         label={`Rate in ${contract.currency}`}
         name="rate"
@@ -81,12 +69,14 @@ export default function AmendContract({ contract, onClose, finalFocus }: AmendCo
         value={rate ?? before.rate}
         onValueChange={setRate}
       />
-      <Field label="Title" name="title">
-        <Input value={title ?? before.title} onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
-      </Field>
-      <Field label="Note" name="note" optional helper="The reason for the change. Shown in the history.">
-        <Textarea rows={2} />
-      </Field>
+      <TextField label="Title" name="title" value={title ?? before.title} onValueChange={setTitle} />
+      <TextareaField
+        label="Note"
+        name="note"
+        optional
+        helper="The reason for the change. Shown in the history."
+        rows={2}
+      />
     </EntryDialog>
   );
 }

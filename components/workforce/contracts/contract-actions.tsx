@@ -1,11 +1,12 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef } from "react";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { useCommands } from "#components/screen/commands.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { ActionGroup } from "#components/ui/action-group.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { MenuItem } from "#components/ui/dropdown-menu.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { MoreActions } from "#components/ui/more-actions.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import {
@@ -16,17 +17,14 @@ import {
 import { type Contract, contractStatuses, statusVerbs } from "./contract-words.ts";
 import { useContractChange } from "./use-contract.ts";
 
-const AmendContract = lazy(() => import("./amend-contract.tsx"));
-const TerminateContract = lazy(() => import("./terminate-contract.tsx"));
-const CancelContract = lazy(() => import("./cancel-contract.tsx"));
-
-type Task = "amend" | "terminate" | "cancel";
+const AmendContract = lateDialog(() => import("./amend-contract.tsx"));
+const TerminateContract = lateDialog(() => import("./terminate-contract.tsx"));
+const CancelContract = lateDialog(() => import("./cancel-contract.tsx"));
 
 /** The contract actions available now; the next step of a new contract is primary. */
 export function ContractActions({ contract }: { contract: Contract }) {
   const mayWrite = useAccount().scopes.includes("contracts:write");
-  const [task, setTask] = useState<Task | null>(null);
-  const from = useRef<HTMLElement>(null);
+  const { open: begin, draw } = useDialog<"amend" | "terminate" | "cancel">();
   const more = useRef<HTMLButtonElement>(null);
   const change = useContractChange(transitionContract, "Status changed");
   const withdraw = useContractChange(withdrawContractTermination, "Termination withdrawn", {
@@ -40,16 +38,11 @@ export function ContractActions({ contract }: { contract: Contract }) {
   });
   const allowed = mayWrite ? contract.allowed_actions : [];
   const next = mayWrite ? contract.next_statuses : [];
-  const begin = (which: Task, button = document.activeElement as HTMLElement | null) => {
-    from.current = button;
-    setTask(which);
-  };
   useCommands(
     allowed.includes("amend") ? [{ label: "Amend the contract", group: "This page", run: () => begin("amend") }] : [],
   );
   if (!mayWrite) return <ViewOnly what="contracts" needs="contracts:write" />;
   const forward = next.filter((status) => status !== "cancelled" && status !== "new");
-  const close = { contract, onClose: () => setTask(null), finalFocus: from };
   return (
     <ActionGroup label="Contract actions" className="flex flex-wrap gap-2">
       {next.includes("new") ? (
@@ -95,11 +88,11 @@ export function ContractActions({ contract }: { contract: Contract }) {
           ) : null}
         </MoreActions>
       ) : null}
-      <Suspense fallback={<EscapeCancels onCancel={close.onClose} />}>
-        {task === "amend" ? <AmendContract {...close} /> : null}
-        {task === "terminate" ? <TerminateContract {...close} /> : null}
-        {task === "cancel" ? <CancelContract contract={contract} onClose={close.onClose} /> : null}
-      </Suspense>
+      {draw((task, opened) => {
+        if (task === "cancel") return <CancelContract contract={contract} onClose={opened.onClose} />;
+        const Dialog = task === "amend" ? AmendContract : TerminateContract;
+        return <Dialog contract={contract} {...opened} />;
+      })}
     </ActionGroup>
   );
 }

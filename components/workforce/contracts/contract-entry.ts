@@ -69,13 +69,3 @@ export function toServerErrors(error: unknown): FieldErrors {
   const issues = error.issues.map(({ path, message }) => (path ? { path: flat(path), message } : { message }));
   return callErrors(new RestError(error.status, issues, error.requestId), keys);
 }
-
-/** The problems of the new person, by that form's own field names. */
-export function personProblems(errors: FieldErrors): FieldErrors {
-  return Object.fromEntries(
-    personFieldNames.flatMap((name) => {
-      const message = errors[ofPerson(name)];
-      return message === undefined ? [] : [[name, message]];
-    }),
-  );
-}

@@ -10,7 +10,6 @@ import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { exportContracts, listContracts } from "#lib/workforce/contracts/contract.ts";
-import { contractTypes, contractStatuses as statusValues } from "#lib/workforce/contracts/rules.ts";
 import { ContractStatus } from "./contract-status.tsx";
 import {
   type ContractSummary,
@@ -69,14 +68,8 @@ export const contractList = declareList({
   exported: exportContracts,
   filters: [
     search("Title, name, or email"),
-    many("status", "statuses", {
-      label: "Status",
-      options: statusValues.map((value) => ({ value, label: contractStatuses[value].word })),
-    }),
-    many("type", "types", {
-      label: "Type",
-      options: contractTypes.map((value) => ({ value, label: typeNames[value] })),
-    }),
+    many("status", "statuses", { label: "Status", options: contractStatuses }),
+    many("type", "types", { label: "Type", options: typeNames }),
     byCountry,
     byPerson("person", "person_id"),
   ],

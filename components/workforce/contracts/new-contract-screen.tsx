@@ -12,6 +12,7 @@ import { RoleLacks } from "#components/screen/not-for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { BackLink } from "#components/ui/back-link.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { FormErrors } from "#components/ui/field.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -21,7 +22,7 @@ import { call, query, RestError } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { createContract } from "#lib/workforce/contracts/contract.ts";
 import { getPerson } from "#lib/workforce/people/contract.ts";
-import { entryOf, personProblems, problemsOf, toServerErrors } from "./contract-entry.ts";
+import { entryOf, problemsOf, toServerErrors } from "./contract-entry.ts";
 import { contractsPath, pathOf } from "./contract-words.ts";
 import { DuplicateContract } from "./duplicate-contract.tsx";
 import { type Person, PersonChoice } from "./person-choice.tsx";
@@ -110,20 +111,22 @@ function NewContract({ personId }: NewContractProps) {
       className="flex max-w-160 flex-col gap-8"
     >
       <FormProblem>{errors[""]}</FormProblem>
-      <fieldset className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <legend className="text-lg font-semibold">Worker</legend>
-          <Button size="small" onClick={() => setIsNew(!isNew)}>
-            {isNew ? "Choose an existing person" : "Add a new person"}
-          </Button>
-        </div>
-        {isNew ? null : <PersonChoice chosen={person} onChoose={setChoice} error={errors.person_id} />}
-        {/* Hidden, not removed: keeps a new person's entries while an existing one is looked at. */}
-        <div hidden={!isNew}>
-          <PersonFields errors={isNew ? personProblems(errors) : {}} prefix="person." />
-        </div>
-      </fieldset>
-      <TermsFields errors={errors} />
+      <FormErrors value={errors}>
+        <fieldset className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <legend className="text-lg font-semibold">Worker</legend>
+            <Button size="small" onClick={() => setIsNew(!isNew)}>
+              {isNew ? "Choose an existing person" : "Add a new person"}
+            </Button>
+          </div>
+          {isNew ? null : <PersonChoice chosen={person} onChoose={setChoice} error={errors.person_id} />}
+          {/* Hidden, not removed: keeps a new person's entries while an existing one is looked at. */}
+          <div hidden={!isNew}>
+            <PersonFields prefix="person." />
+          </div>
+        </fieldset>
+        <TermsFields />
+      </FormErrors>
       {duplicate ? (
         <DuplicateContract
           entry={duplicate}

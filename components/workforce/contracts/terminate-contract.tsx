@@ -1,52 +1,36 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { ReturnNote } from "#components/equipment/assets/return-note.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { terminateContract } from "#lib/workforce/contracts/contract.ts";
 import type { Contract } from "./contract-words.ts";
-import { cacheContract } from "./use-contract.ts";
-
-interface TerminateContractProps extends OpenedDialog {
-  contract: Contract;
-}
 
 /** Sets the last day; the termination can be withdrawn until that day is over. */
-export default function TerminateContract({ contract, onClose, finalFocus }: TerminateContractProps) {
-  const client = useQueryClient();
-
+export default function TerminateContract({ contract, ...dialog }: OpenedDialog & { contract: Contract }) {
   async function terminate({ ends_on = "", reason = "" }: Entries, idempotencyKey: string) {
-    const { data } = await call(terminateContract, { contract_id: contract.id, ends_on, reason }, { idempotencyKey });
-    cacheContract(client, data);
+    await call(terminateContract, { contract_id: contract.id, ends_on, reason }, { idempotencyKey });
     toast({ title: `Last day set to ${formatDate(ends_on)}` });
   }
 
   return (
     <EntryDialog
+      {...dialog}
       title={`Terminate the contract of ${contract.worker.name}`}
       description="The last day is paid. If it's in the past, the contract is completed right away and can't be reopened. If it's in the future, you can withdraw the termination until then."
       action="Terminate contract"
       variant="danger"
-      fields={["ends_on", "reason"]}
       check={({ ends_on, reason }) => ({
         ...(ends_on ? {} : { ends_on: "Choose the last day" }),
         ...(reason?.trim() ? {} : { reason: "Enter a reason" }),
       })}
       send={terminate}
-      onClose={onClose}
-      finalFocus={finalFocus}
     >
       <ReturnNote person={contract.worker} />
-      <Field label="Last day" name="ends_on">
-        <Input type="date" min={contract.starts_on} />
-      </Field>
-      <Field label="Reason" name="reason" helper="Shown in the history.">
-        <Input autoComplete="off" />
-      </Field>
+      <TextField label="Last day" name="ends_on" type="date" min={contract.starts_on} />
+      <TextField label="Reason" name="reason" helper="Shown in the history." />
     </EntryDialog>
   );
 }

@@ -3,11 +3,10 @@ import { useState } from "react";
 import { AmountField } from "#components/forms/amount-field.tsx";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query as queryOf } from "#lib/platform/api/client.ts";
@@ -29,7 +28,7 @@ const beginnings = [
 ] as const;
 
 /** The terms of a contract. Its type decides which fields there are. */
-export function TermsFields({ errors }: { errors: Record<string, string> }) {
+export function TermsFields() {
   const list = useQuery(queryOf(listLegalEntities, {}));
   const entities = list.data?.data ?? [];
   const [entityId, setEntityId] = useState<string | null>(null);
@@ -57,13 +56,12 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 text-lg font-semibold">Terms</legend>
-      <Field label="Title" helper="Describes the work. Shown on invoices." error={errors.title}>
-        <Input name="title" autoComplete="off" />
-      </Field>
+      <TextField label="Title" name="title" helper="Describes the work. Shown on invoices." />
       <PartMissing query={list} title="Couldn't load legal entities" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <SelectField
           label="Legal entity"
+          name="legal_entity_id"
           helper={
             list.data && entities.length === 0 ? (
               <>
@@ -76,23 +74,15 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
               "The company that hires and pays the worker."
             )
           }
-          error={errors.legal_entity_id}
-        >
-          <Select
-            name="legal_entity_id"
-            items={entities.map(({ id, name }) => ({ value: id, label: name }))}
-            value={entityId}
-            onValueChange={chooseEntity}
-          />
-        </Field>
-        <Field label="Type" error={errors.type}>
-          <Select name="type" items={types} value={type} onValueChange={setType} />
-        </Field>
+          items={entities.map(({ id, name }) => ({ value: id, label: name }))}
+          value={entityId}
+          onValueChange={chooseEntity}
+        />
+        <SelectField label="Type" name="type" items={types} value={type} onValueChange={setType} />
         <CountryPicker
           key={`country of ${countryFrom}`}
           label="Country of work"
           name="country"
-          error={errors.country && "Choose a country from the list."}
           initial={entityOf(countryFrom)?.country ?? null}
           onChoice={() => setOwnCountry(true)}
         />
@@ -100,45 +90,48 @@ export function TermsFields({ errors }: { errors: Record<string, string> }) {
           key={`currency of ${currencyFrom}`}
           label="Currency"
           name="currency"
-          error={errors.currency && "Choose a currency from the list."}
           initial={entityOf(currencyFrom)?.currency ?? null}
           onChoice={(code) => {
             setOwnCurrency(true);
             setChosenCurrency(code);
           }}
         />
-        <AmountField label="Rate" name="rate" currency={currency} helper="For example 4200.00." error={errors.rate} />
-        <Field label="Pay period" error={errors.frequency}>
-          <Select
-            name="frequency"
-            items={possible.map((value) => ({ value, label: frequencyNames[value] }))}
-            value={paidFor}
-            onValueChange={setFrequency}
-          />
-        </Field>
+        <AmountField label="Rate" name="rate" currency={currency} helper="For example 4200.00." />
+        <SelectField
+          label="Pay period"
+          name="frequency"
+          items={possible.map((value) => ({ value, label: frequencyNames[value] }))}
+          value={paidFor}
+          onValueChange={setFrequency}
+        />
         {cycleOf(paidFor) === null ? (
-          <Field label="Paid" helper="How often the worker is paid." error={errors.payment_frequency}>
-            <Select name="payment_frequency" items={cycles} value={cycle} onValueChange={setCycle} />
-          </Field>
+          <SelectField
+            label="Paid"
+            name="payment_frequency"
+            helper="How often the worker is paid."
+            items={cycles}
+            value={cycle}
+            onValueChange={setCycle}
+          />
         ) : null}
         {isEmployment(type) ? (
-          <Field
+          <TextField
             label="Employer cost (%)"
+            name="employer_cost_percent"
             helper="Employer contributions on top of pay."
-            error={errors.employer_cost_percent}
-          >
-            <Input name="employer_cost_percent" inputMode="decimal" defaultValue="0" autoComplete="off" />
-          </Field>
+            inputMode="decimal"
+            defaultValue="0"
+          />
         ) : null}
-        <Field label="First day" error={errors.starts_on}>
-          <Input type="date" name="starts_on" />
-        </Field>
-        <Field label="Last day" optional helper="Only if the contract has an end date." error={errors.ends_on}>
-          <Input type="date" name="ends_on" />
-        </Field>
-        <Field label="Status" error={errors.status}>
-          <Select name="status" items={beginnings} value={status} onValueChange={setStatus} />
-        </Field>
+        <TextField label="First day" name="starts_on" type="date" />
+        <TextField
+          label="Last day"
+          name="ends_on"
+          optional
+          helper="Only if the contract has an end date."
+          type="date"
+        />
+        <SelectField label="Status" name="status" items={beginnings} value={status} onValueChange={setStatus} />
       </div>
       {isEmployment(type) ? null : (
         <Checkbox

@@ -1,8 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { Combobox } from "#components/forms/combobox.tsx";
-import { useTypedSearch } from "#components/forms/use-typed-search.ts";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { LookupField } from "#components/forms/lookup-field.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listContracts } from "#lib/workforce/contracts/contract.ts";
@@ -37,25 +33,16 @@ export function matching(search: string, isTimed: boolean, person: string | null
 
 /** Finds a contract by its worker or title. */
 export function ContractPicker({ isTimed, person = null, initial = null, onChoice }: ContractPickerProps) {
-  const { search, onType, isStale } = useTypedSearch();
-  const [open, setOpen] = useState(false);
-  const found = useQuery({
-    ...query(listContracts, matching(search, isTimed, person)),
-    enabled: open,
-    placeholderData: keepPreviousData,
-  });
   const isOffered = ({ frequency }: Contract) => !isTimed || frequency === "hourly" || frequency === "daily";
-  const options = found.data?.data.filter(isOffered).slice(0, maxShown);
-
   return (
-    <Combobox
+    <LookupField
       label="Contract"
       name="contract_id"
       listLabel="Contracts"
       placeholder="Name, email, or title"
       initial={initial}
-      options={found.error ? [] : options}
-      isStale={isStale || found.isPlaceholderData}
+      read={({ search = "" }) => query(listContracts, matching(search, isTimed, person))}
+      offered={({ data }) => data.filter(isOffered).slice(0, maxShown)}
       keyOf={({ id }) => id}
       textOf={({ worker, title }) => `${worker.name}, ${title}`}
       renderOption={(contract) => (
@@ -67,15 +54,7 @@ export function ContractPicker({ isTimed, person = null, initial = null, onChoic
           </span>
         </>
       )}
-      emptyText={
-        found.error
-          ? errorMessage(found.error)
-          : isTimed
-            ? "No hourly or daily contract matches."
-            : "No contract matches."
-      }
-      onType={onType}
-      onOpenChange={setOpen}
+      emptyText={isTimed ? "No hourly or daily contract matches." : "No contract matches."}
       onChoice={onChoice}
     />
   );

@@ -1,6 +1,5 @@
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
+import { TextareaField } from "#components/forms/text-field.tsx";
 import type { Desk, WorkRow } from "./desk.ts";
 
 interface RefuseDialogProps<Row extends WorkRow> {
@@ -20,13 +19,10 @@ export default function RefuseDialog<Row extends WorkRow>({ desk, rows, refuse, 
         rows.length === 1 ? `The reason is shown with the ${desk.noun}.` : "The reason is shown with each of them."
       }
       action={`${desk.refused.verb} ${what}`}
-      fields={["reason"]}
       send={({ reason = "" }) => refuse(rows, reason.trim() || undefined)}
       onClose={onClose}
     >
-      <Field label="Reason" name="reason" optional>
-        <Textarea rows={3} maxLength={500} />
-      </Field>
+      <TextareaField label="Reason" name="reason" optional rows={3} maxLength={500} />
     </EntryDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { CardListOf } from "#components/list/card-list.tsx";
 import type { List, ListOperation, RowOf } from "#components/list/list.ts";
 import { useReadRows } from "#components/list/use-read-rows.ts";
@@ -44,7 +45,8 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
   const read = useReadRows<Op, View, Row>(list);
   const { state } = read;
   const change = (patch: Partial<WorkView>) => state.change(patch as Partial<View>);
-  const [form, setForm] = useState<{ row: Row | null } | null>(null);
+  const form = useDialog<Row | null>();
+  const add = () => form.open(null);
   const conditions = JSON.stringify(list.conditionsOf(state.view));
   const everything = useEverything<Op, View, Row>(list, conditions, read);
   const { all } = everything;
@@ -57,15 +59,15 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
   const remove = useRemove(desk, () => change({ open: null }));
   const chosen = all.filter(({ id }) => selection.has(id));
   const selectAll = async () => selection.keep((await everything.read()).map(({ id }) => id));
-  useCommands(mayWrite ? [{ label: desk.add, group: "This page", keys: "N", run: () => setForm({ row: null }) }] : []);
+  useCommands(mayWrite ? [{ label: desk.add, group: "This page", keys: "N", run: add }] : []);
 
   function decide(what: Row[], verdict: Verdict) {
     if (verdict === "refused" && desk.refused.hasReason) setRefused(what);
     else review(what, verdict);
   }
 
-  const add = mayWrite ? (
-    <AddButton onClick={() => setForm({ row: null })}>{desk.add}</AddButton>
+  const addButton = mayWrite ? (
+    <AddButton onClick={add}>{desk.add}</AddButton>
   ) : (
     <ViewOnly what={desk.plural} needs={desk.writeScope} />
   );
@@ -73,7 +75,7 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
     ? {
         ...{ pending, remove },
         review: (row: Row, verdict: Verdict) => decide([row], verdict),
-        edit: (row: Row) => setForm({ row }),
+        edit: (row: Row) => form.open(row),
       }
     : null;
 
@@ -81,7 +83,7 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
     <CardListOf
       list={list}
       read={read}
-      action={add}
+      action={addButton}
       notice={
         <Suspense>
           {refusals ? <ReviewRefusals desk={desk as never} refusals={refusals} onDismiss={dismiss} /> : null}
@@ -105,7 +107,7 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
       )}
       noneOf={({ view }) =>
         view.status.length === 0 && !list.isFiltered({ ...view, status: (list.unfiltered as View).status }) ? (
-          <EmptyState title={`No ${desk.plural} yet.`} action={add} />
+          <EmptyState title={`No ${desk.plural} yet.`} action={addButton} />
         ) : null
       }
       none={
@@ -127,8 +129,8 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
           />
         </Suspense>
       ) : null}
+      {form.draw((row, { onClose }) => props.form(row, onClose, state.view))}
       <Suspense fallback={<EscapeCancels onCancel={() => setRefused(null)} />}>
-        {form ? props.form(form.row, () => setForm(null), state.view) : null}
         {refused ? (
           <RefuseDialog
             desk={desk as never}

@@ -5,9 +5,9 @@ import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { createPerson } from "#lib/workforce/people/contract.ts";
-import { PersonFields, personFieldNames } from "./person-fields.tsx";
+import { PersonFields } from "./person-fields.tsx";
 
-export default function AddPerson({ onClose, finalFocus }: OpenedDialog) {
+export default function AddPerson({ ...dialog }: OpenedDialog) {
   const router = useRouter();
 
   async function add(values: Entries, idempotencyKey: string) {
@@ -18,15 +18,13 @@ export default function AddPerson({ onClose, finalFocus }: OpenedDialog) {
 
   return (
     <EntryDialog
+      {...dialog}
       title="Add person"
       description="Someone you have or will have a contract with."
       action="Add person"
-      fields={personFieldNames}
       send={add}
-      onClose={onClose}
-      finalFocus={finalFocus}
     >
-      {({ errors }) => <PersonFields errors={errors} />}
+      <PersonFields />
     </EntryDialog>
   );
 }

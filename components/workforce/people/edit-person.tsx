@@ -1,23 +1,19 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { PersonPicker } from "#components/equipment/assets/person-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
-import { call, queryKeyOf } from "#lib/platform/api/client.ts";
+import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { deletePersonPhoto, getPerson, setPersonPhoto, updatePerson } from "#lib/workforce/people/contract.ts";
-import { PersonFields, personFieldNames } from "./person-fields.tsx";
+import { deletePersonPhoto, type getPerson, setPersonPhoto, updatePerson } from "#lib/workforce/people/contract.ts";
+import { PersonFields } from "./person-fields.tsx";
 import { type PhotoChoice, PhotoField } from "./photo-field.tsx";
 
-const fields = [...personFieldNames, "manager_id", "file"];
-
-interface EditPersonProps extends OpenedDialog {
-  person: OutputOf<typeof getPerson>["data"];
-}
-
-export default function EditPerson({ person, onClose, finalFocus }: EditPersonProps) {
-  const client = useQueryClient();
+export default function EditPerson({
+  person,
+  onClose,
+  finalFocus,
+}: OpenedDialog & { person: OutputOf<typeof getPerson>["data"] }) {
   const [photo, setPhoto] = useState<PhotoChoice>(null);
 
   async function save({ photo: _, manager_id = "", ...values }: Entries) {
@@ -27,41 +23,14 @@ export default function EditPerson({ person, onClose, finalFocus }: EditPersonPr
     // A retry doesn't send the photo again.
     setPhoto(null);
     await call(updatePerson, { ...of, ...values, manager_id: manager_id === "" ? null : manager_id });
-    await client.invalidateQueries({ queryKey: queryKeyOf(getPerson, of) });
     toast({ title: "Changes saved" });
   }
 
   return (
-    <EntryDialog
-      title={`Edit ${person.name}`}
-      action="Save"
-      fields={fields}
-      send={save}
-      onClose={onClose}
-      finalFocus={finalFocus}
-    >
-      {({ errors, clearError }) => (
-        <div className="flex flex-col gap-4">
-          <PersonFields errors={errors} person={person} />
-          <PersonPicker
-            name="manager_id"
-            label="Manager"
-            optional
-            initial={person.manager}
-            except={person.id}
-            error={errors.manager_id}
-          />
-          <PhotoField
-            person={person}
-            choice={photo}
-            error={errors.file}
-            onChoice={(choice) => {
-              setPhoto(choice);
-              clearError("file");
-            }}
-          />
-        </div>
-      )}
+    <EntryDialog title={`Edit ${person.name}`} action="Save" send={save} onClose={onClose} finalFocus={finalFocus}>
+      <PersonFields person={person} />
+      <PersonPicker name="manager_id" label="Manager" optional initial={person.manager} except={person.id} />
+      <PhotoField person={person} choice={photo} onChoice={setPhoto} />
     </EntryDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { CountryPicker } from "#components/forms/country-picker.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 
 export const personFieldNames = ["first_name", "last_name", "email", "country", "job_title"] as const;
 
 interface PersonFieldsProps {
-  errors: Record<string, string>;
   /** Initial values. */
   person?: Partial<Record<(typeof personFieldNames)[number], string>>;
   /** Prefix for the field names, if the form has other fields too. */
@@ -13,34 +11,21 @@ interface PersonFieldsProps {
 }
 
 /** A person's details. */
-export function PersonFields({ errors, person = {}, prefix = "" }: PersonFieldsProps) {
+export function PersonFields({ person = {}, prefix = "" }: PersonFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="First name" error={errors.first_name}>
-        <Input name={`${prefix}first_name`} defaultValue={person.first_name} autoComplete="off" />
-      </Field>
-      <Field label="Last name" error={errors.last_name}>
-        <Input name={`${prefix}last_name`} defaultValue={person.last_name} autoComplete="off" />
-      </Field>
-      <Field label="Email address" error={errors.email}>
-        <Input
-          name={`${prefix}email`}
-          type="email"
-          defaultValue={person.email}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
-      <Field label="Job title" error={errors.job_title}>
-        <Input name={`${prefix}job_title`} defaultValue={person.job_title} autoComplete="off" />
-      </Field>
-      <CountryPicker
-        label="Country"
-        name={`${prefix}country`}
-        error={errors.country && "Choose a country from the list."}
-        initial={person.country ?? null}
+      <TextField label="First name" name={`${prefix}first_name`} defaultValue={person.first_name} />
+      <TextField label="Last name" name={`${prefix}last_name`} defaultValue={person.last_name} />
+      <TextField
+        label="Email address"
+        name={`${prefix}email`}
+        type="email"
+        defaultValue={person.email}
+        autoCapitalize="none"
+        spellCheck={false}
       />
+      <TextField label="Job title" name={`${prefix}job_title`} defaultValue={person.job_title} />
+      <CountryPicker label="Country" name={`${prefix}country`} initial={person.country ?? null} />
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import Upload from "lucide-react/icons/upload";
-import { useId, useRef } from "react";
+import { use, useId } from "react";
+import { useFileChoice } from "#components/files/use-file-choice.ts";
 import { useObjectUrl } from "#components/files/use-object-url.ts";
 import { Button } from "#components/ui/button.tsx";
+import { ClearError, useFormError } from "#components/ui/field.tsx";
 import { photoTypes } from "#lib/workforce/people/rules.ts";
 import { PersonPhoto } from "./person-photo.tsx";
 
@@ -11,36 +13,34 @@ export type PhotoChoice = File | "remove" | null;
 interface PhotoFieldProps {
   person: { id: string; first_name: string; last_name: string; photo_file_id: string | null };
   choice: PhotoChoice;
-  error: string | undefined;
   onChoice: (choice: PhotoChoice) => void;
 }
 
 const accept = Object.entries(photoTypes).flat().join();
 
 /** Uploads, replaces, or removes a photo with the form around it. */
-export function PhotoField({ person, choice, error, onChoice }: PhotoFieldProps) {
+export function PhotoField({ person, choice, onChoice }: PhotoFieldProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const error = useFormError("file");
+  const clearError = use(ClearError);
+  const { choose, input } = useFileChoice(([chosen]) => chosen && take(chosen));
   const file = choice instanceof File ? choice : undefined;
   const preview = useObjectUrl(file);
   const has = choice instanceof File || (choice === null && person.photo_file_id !== null);
 
+  function take(next: PhotoChoice) {
+    onChoice(next);
+    clearError("file");
+  }
+
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : `${id}-rule`} className="flex min-w-0 flex-col gap-1.5">
+    <fieldset
+      data-error-of="file"
+      aria-describedby={error ? `${id}-error` : `${id}-rule`}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
       <legend className="mb-1.5 text-xs font-medium">Photo</legend>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        aria-label="Photo file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) onChoice(file);
-          event.target.value = "";
-        }}
-      />
+      <input {...input} accept={accept} aria-label="Photo file" />
       {/* So that the form knows of a change. */}
       <input type="hidden" name="photo" value={choice instanceof File ? choice.name : (choice ?? "")} />
       <div className="flex flex-wrap items-center gap-3">
@@ -50,16 +50,12 @@ export function PhotoField({ person, choice, error, onChoice }: PhotoFieldProps)
         ) : (
           <PersonPhoto person={choice === "remove" ? { ...person, photo_file_id: null } : person} />
         )}
-        <Button size="small" {...(error ? { "data-problem": true } : {})} onClick={() => input.current?.click()}>
+        <Button size="small" data-problem={error && true} onClick={choose}>
           <Upload aria-hidden="true" />
           {has ? "Replace photo" : "Upload photo"}
         </Button>
         {has ? (
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => onChoice(person.photo_file_id === null ? null : "remove")}
-          >
+          <Button size="small" variant="ghost" onClick={() => take(person.photo_file_id === null ? null : "remove")}>
             Remove photo
           </Button>
         ) : null}

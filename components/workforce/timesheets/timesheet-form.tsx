@@ -1,20 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
 import { localDay } from "#components/table/calendar-day.ts";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { ContractPicker } from "#components/workforce/desk/contract-picker.tsx";
-import { refresh } from "#components/workforce/desk/use-review.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
 import { createTimesheet, updateTimesheet } from "#lib/workforce/timesheets/contract.ts";
 import { createTimesheetInput, updateTimesheetInput } from "#lib/workforce/timesheets/inputs.ts";
 import { LandingNote, useTerms } from "./landing-note.tsx";
-import { type TimesheetRow, timesheetDesk } from "./timesheet-desk.ts";
+import type { TimesheetRow } from "./timesheet-desk.ts";
 
 interface TimesheetFormProps {
   /** The timesheet to edit; null adds one. */
@@ -38,7 +34,6 @@ function write(
 
 /** Submits a timesheet or edits a pending one, and shows while typing which cycle pays it. */
 export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
-  const client = useQueryClient();
   const [contract, setContract] = useState(row?.contract_id ?? "");
   const [day, setDay] = useState(row?.date_worked ?? localDay(new Date()));
   const terms = useTerms(contract, day);
@@ -50,7 +45,6 @@ export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
       title: row ? "Timesheet saved" : "Timesheet submitted",
       description: cycle ? `Paid in the ${formatPeriod(cycle.starts_on, cycle.ends_on)} cycle` : undefined,
     });
-    await refresh(client, timesheetDesk);
   }
 
   return (
@@ -58,7 +52,6 @@ export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
       title={row ? `Edit timesheet for ${row.worker.name}` : "Log time"}
       description="For contracts paid by the hour or day. It needs approval before it's paid."
       action={row ? "Save changes" : "Log time"}
-      fields={["contract_id", "date_worked", "quantity", "description"]}
       check={(entries) => check(entries, row)}
       send={send}
       onClose={onClose}
@@ -69,23 +62,31 @@ export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
         <ContractPicker isTimed onChoice={(chosen) => setContract(chosen?.id ?? "")} />
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Day worked" name="date_worked">
-          <Input
-            type="date"
-            value={day}
-            min="1990-01-01"
-            max="2100-12-31"
-            onChange={(event) => setDay(event.target.value)}
-          />
-        </Field>
-        <Field label={terms.data?.data.unit === "day" ? "Days, at most 1" : "Hours"} name="quantity">
-          <Input inputMode="decimal" autoComplete="off" defaultValue={row?.quantity ?? ""} />
-        </Field>
+        <TextField
+          label="Day worked"
+          name="date_worked"
+          type="date"
+          value={day}
+          min="1990-01-01"
+          max="2100-12-31"
+          onValueChange={setDay}
+        />
+        <TextField
+          label={terms.data?.data.unit === "day" ? "Days, at most 1" : "Hours"}
+          name="quantity"
+          inputMode="decimal"
+          defaultValue={row?.quantity ?? ""}
+        />
       </div>
       <LandingNote terms={terms} />
-      <Field label="Description" name="description" optional>
-        <Textarea rows={2} defaultValue={row?.description ?? ""} maxLength={500} />
-      </Field>
+      <TextareaField
+        label="Description"
+        name="description"
+        optional
+        rows={2}
+        defaultValue={row?.description ?? ""}
+        maxLength={500}
+      />
     </EntryDialog>
   );
 }
