@@ -31,6 +31,8 @@ interface EntryDialogProps {
   check?: (entries: Entries) => FieldErrors;
   /** Throws if the server rejects it; on success, the dialog closes. Identical entries share one idempotency key. */
   send: (entries: Entries, idempotencyKey: string) => Promise<unknown>;
+  /** What takes the form's place instead, null until then: a second dialog would compete for the focus. */
+  result?: ReactNode;
   onClose: () => void;
   finalFocus?: RefObject<HTMLElement | null>;
   className?: string;
@@ -54,6 +56,7 @@ export function EntryDialog(props: EntryDialogProps) {
     fields,
     check,
     send,
+    result,
     onClose,
     finalFocus,
     className,
@@ -86,7 +89,7 @@ export function EntryDialog(props: EntryDialogProps) {
     setPending(true);
     try {
       await send(entries, keyOf(entries));
-      onClose();
+      if (result === undefined) onClose();
     } catch (error) {
       noticeSessionBreak(error);
       showErrors(callErrors(error, fields));
@@ -101,7 +104,7 @@ export function EntryDialog(props: EntryDialogProps) {
 
   function mayClose() {
     if (pending) return false;
-    if (leaving || JSON.stringify(entriesOf(form.current)) === before.current) return true;
+    if (leaving || result || JSON.stringify(entriesOf(form.current)) === before.current) return true;
     setLeaving(true);
     return false;
   }
@@ -126,7 +129,9 @@ export function EntryDialog(props: EntryDialogProps) {
       title={title}
       description={description}
       footer={
-        leaving ? (
+        result ? (
+          <Button onClick={onClose}>Done</Button>
+        ) : leaving ? (
           <>
             <p role="alert" className="mr-auto self-center text-sm">
               Discard what you entered?
@@ -150,21 +155,23 @@ export function EntryDialog(props: EntryDialogProps) {
         )
       }
     >
-      <form
-        id={id}
-        ref={keepStart}
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        onChange={({ target }: ChangeEvent<HTMLFormElement>) =>
-          clearError((target as unknown as HTMLInputElement).name)
-        }
-        className="flex flex-col gap-4"
-      >
-        <FormProblem>{errors[""]}</FormProblem>
-        <FormErrors value={errors}>
-          {typeof children === "function" ? children({ errors, clearError }) : children}
-        </FormErrors>
-      </form>
+      {result || (
+        <form
+          id={id}
+          ref={keepStart}
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          onChange={({ target }: ChangeEvent<HTMLFormElement>) =>
+            clearError((target as unknown as HTMLInputElement).name)
+          }
+          className="flex flex-col gap-4"
+        >
+          <FormProblem>{errors[""]}</FormProblem>
+          <FormErrors value={errors}>
+            {typeof children === "function" ? children({ errors, clearError }) : children}
+          </FormErrors>
+        </form>
+      )}
     </Dialog>
   );
 }
