@@ -38,6 +38,19 @@ const misnamed = (page: Page) =>
     }),
   );
 
+/** Placeholders that their field has no room for; one beside other controls may only have room for a word. */
+const cutPlaceholders = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>("main input[placeholder]")].flatMap((field) => {
+      const drawn = document.createElement("canvas").getContext("2d");
+      if (!drawn || !field.checkVisibility()) return [];
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      drawn.font = font;
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return room > 100 && drawn.measureText(field.placeholder).width > room + 1 ? [field.placeholder] : [];
+    }),
+  );
+
 /** How much wider the page is than its window, in px. */
 export const overhang = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -256,6 +269,7 @@ export async function visit(page: Page, screen: Screen): Promise<void> {
   if (isComplete && !show) await expectComplete(page, pathname, reads);
   if (route !== undefined && path !== undefined && phoneLists.includes(route)) await expectShortHead(page);
   await expectNoSidewaysScroll(page);
+  expect(await cutPlaceholders(page)).toEqual([]);
   expect(await (route === undefined ? unreadable(page) : unreadableAtAny(page))).toEqual([]);
   expectClean(seen, refused);
   for (const each of over)
