@@ -69,6 +69,9 @@ test.describe("a viewer", () => {
     expect(await textsOf(page, "/")).toContain("Nothing is waiting for you.");
     // One that others could mark as paid.
     await open(page, "/payments?status=processing");
+    await expect(page.getByRole("button", { name: "Ask for access" })).toBeVisible();
+    const header = await page.locator("[data-page-header]").boundingBox();
+    expect(header?.height, "as tall as the header of those who can change something").toBe(32);
     await page.locator("tr[data-row]").first().getByRole("link").click();
     await expect(panel(page).getByText(/^Matches the sum of/)).toBeVisible();
     await expect(panel(page).getByRole("button", { name: "Mark as paid" })).toHaveCount(0);

@@ -18,8 +18,6 @@ interface AskDialogProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-const titled = (what: string) => what.charAt(0).toUpperCase() + what.slice(1);
-
 /** Sends a request for access, with an optional sentence. */
 export function AskDialog({ access, what, onClose, finalFocus }: AskDialogProps) {
   const id = useId();
@@ -27,7 +25,7 @@ export function AskDialog({ access, what, onClose, finalFocus }: AskDialogProps)
   const ask = useMutation({
     mutationFn: () => {
       const note = field.current?.value.replace(/\s+/g, " ").trim();
-      return call(createAccessRequest, { access, page: titled(what), ...(note ? { note } : {}) });
+      return call(createAccessRequest, { access, page: what, ...(note ? { note } : {}) });
     },
     onSuccess() {
       toast({ title: "Owners and admins were asked" });

@@ -11,7 +11,7 @@ import { useAccount } from "./use-account.ts";
 
 interface AskForAccessProps {
   access: Access;
-  /** What whoever decides knows it by: "invoices". */
+  /** What whoever decides knows it by, after "access to": "invoices", "change invoices". */
   what: string;
 }
 
@@ -33,14 +33,14 @@ export default function AskForAccess({ access, what }: AskForAccessProps) {
   if (latest.isPending) return null;
   if (last?.status === "open")
     return (
-      <p role="status" className="text-sm text-fg-2">
+      <p role="status" className="text-fg-2">
         You asked for access on {formatDate(last.created_at)}. It is waiting for an owner or admin.
       </p>
     );
   return (
     <div className="flex max-w-text flex-col items-start gap-2">
       {last?.status === "declined" ? (
-        <p className="text-sm text-fg-2">
+        <p className="text-fg-2">
           Your request was declined on {formatDate(last.decided_at ?? last.created_at)}
           {last.reply === null ? "." : `: “${last.reply}”`}
         </p>
