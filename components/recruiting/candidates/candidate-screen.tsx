@@ -94,9 +94,7 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
             <ExportLink href={requestOf(exportCandidate, { candidate_id: candidate.id }).url}>Export data</ExportLink>
             {mayWrite ? (
               <MoreActions ref={more}>
-                <MenuItem danger onClick={() => setTask("merge")}>
-                  Merge…
-                </MenuItem>
+                <MenuItem onClick={() => setTask("merge")}>Merge…</MenuItem>
                 <MenuItem danger onClick={() => setTask("erase")}>
                   Erase data…
                 </MenuItem>

@@ -3,8 +3,6 @@ import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
@@ -26,9 +24,8 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
   const [isSwapped, setSwapped] = useState(false);
   const [kept, duplicate] = isSwapped && other ? [other, candidate] : [candidate, other];
 
-  function check({ confirmed = "" }: Entries): FieldErrors {
-    if (!duplicate) return { duplicate_id: "Choose the duplicate." };
-    return confirmed.trim() === nameOf(duplicate) ? {} : { confirmed: `Type ${nameOf(duplicate)} to confirm.` };
+  function check(): FieldErrors {
+    return duplicate ? {} : { duplicate_id: "Choose the duplicate." };
   }
 
   async function merge(_: Entries, idempotencyKey: string) {
@@ -43,8 +40,7 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
       title={`Merge ${nameOf(candidate)}`}
       description="Find the other record of the same person."
       action="Merge candidates"
-      variant="danger"
-      fields={["duplicate_id", "confirmed"]}
+      fields={["duplicate_id"]}
       check={check}
       send={merge}
       onClose={onClose}
@@ -69,13 +65,7 @@ export default function MergeDialog({ candidate, onClose, finalFocus }: MergeDia
               <Button size="small" className="self-start" onClick={() => setSwapped(!isSwapped)}>
                 Keep {nameOf(duplicate)} instead
               </Button>
-              <Field
-                label={`Type ${nameOf(duplicate)} to confirm`}
-                name="confirmed"
-                helper="You can undo a merge for 30 days."
-              >
-                <Input autoComplete="off" />
-              </Field>
+              <p className="text-sm text-fg-2">You can undo a merge for 30 days.</p>
             </>
           ) : null}
         </div>
