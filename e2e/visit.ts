@@ -18,7 +18,7 @@ const readLater: Record<string, readonly string[]> = {
 };
 
 /** Read again at intervals, so perhaps during a visit. */
-const polled = ["/account", "/payment-cycles", "/webhooks", "/webhooks/activity"];
+const polled = ["/account", "/change-plans", "/payment-cycles", "/webhooks", "/webhooks/activity"];
 
 /** Lists with windowed rows or cards of three lines on a phone. */
 const phoneLists = [
