@@ -66,7 +66,8 @@ export function unreadable(page: Page): Promise<string[]> {
       const end = shown.at(-1)?.getBoundingClientRect().right ?? 0;
       const left = (table.tHead?.rows[0]?.getBoundingClientRect().right ?? 0) - end;
       // A phone's header has only the box that selects all.
-      if (shown.length > 2 && isTable && left > gutter) found.push(`${label}: ${Math.round(left)} px after its last column`);
+      if (shown.length > 2 && isTable && left > gutter)
+        found.push(`${label}: ${Math.round(left)} px after its last column`);
       for (const head of isTable ? shown : []) {
         const name = `${label}, column ${head.innerText || "without a name"}`;
         const least = Number.parseFloat(getComputedStyle(head).getPropertyValue("--least")) * rem;

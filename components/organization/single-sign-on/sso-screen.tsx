@@ -1,8 +1,8 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { forRole } from "#components/screen/for-role.tsx";
 import Plus from "lucide-react/icons/plus";
+import { forRole } from "#components/screen/for-role.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Page } from "#components/ui/page.tsx";
