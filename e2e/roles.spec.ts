@@ -115,10 +115,16 @@ test.describe("a recruiter", () => {
 test.describe("IT", () => {
   test.use({ role: "it" });
 
-  test("has no link to timesheets, and is told why their page is empty", async ({ page }) => {
+  test("has no links to pages of money and work, and is told why they are empty", async ({ page }) => {
+    await expectTold(page, {
+      "/contracts": "Your role (IT) doesn't include contracts.",
+      "/payroll": "Your role (IT) doesn't include payroll.",
+      "/invoices": "doesn't include invoices",
+    });
     await open(page, "/time/timesheets");
     await expect(page.getByText("Your role (IT) doesn't include timesheets.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Time", exact: true })).toHaveCount(0);
+    await expect(areas(page).getByRole("link", { name: "Assets" })).toBeVisible();
+    await expect(areas(page).getByRole("link", { name: /Invoices|Contracts|Payroll|^Time$/ })).toHaveCount(0);
   });
 });
 
