@@ -30,17 +30,6 @@ export const money = {
         "e2e/billing-page.ts: editing a legal entity",
         "e2e/webhook-settings.spec.ts: changes stay unsaved until saved or discarded, and a refusal keeps them; deleting requires typing the name, and then the page doesn't exist",
       ],
-    "sets document details and a logo, rejects wrong files on their field, and previews the printed document": [
-      "lib/money/document-settings/operations.test.ts: default to the organization's name, and updates keep omitted fields",
-      "lib/money/document-settings/operations.test.ts: can only be changed with accounting write access",
-      "lib/money/document-settings/operations.test.ts: %s is drawn on documents, byte-for-byte the same each time",
-      "lib/money/document-settings/operations.test.ts: can be replaced and removed, which deletes files no document needs anymore",
-      "lib/money/document-settings/operations.test.ts: %s is rejected and nothing changes",
-      "lib/money/document-settings/operations.test.ts: of the preview is a sample invoice with the current details",
-      "e2e/billing-page.ts: document settings",
-      "e2e/billing-page.ts: editing document details",
-      "e2e/adjustments.spec.ts: a receipt is dropped in, the forecast shows before saving, a rejected file is named next to it and input is kept, and the picture shows afterward",
-    ],
   },
   "invoice-download.spec.ts": {
     "downloads a PDF with the API's figures; its link counts down, works without a session and can be renewed": [
