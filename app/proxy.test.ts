@@ -13,6 +13,19 @@ test.each(["/sign-in", "/oauth/consent?request=x&to=https%3A%2F%2Fapp.example"])
   expect(headers.get("x-frame-options")).toBe("DENY");
 });
 
+test.each(["/sign-in", "/invoices", "/account"])(
+  "%s loads only what is ours, and runs only scripts with a nonce that is fresh each time",
+  (path) => {
+    const [nonce, next] = [0, 1].map(() => {
+      const policy = headersOf(path).get("content-security-policy") ?? "";
+      expect(policy).toMatch(/^default-src 'self';/);
+      return /; script-src 'self' 'nonce-([^']{20,})' 'strict-dynamic';/.exec(policy)?.[1];
+    });
+    expect(nonce).toBeDefined();
+    expect(next).not.toBe(nonce);
+  },
+);
+
 test("the consent page isn't cached, sends no referrer, loads no images of others, and submits only to itself and the app", () => {
   const headers = headersOf("/oauth/consent?request=x&to=https%3A%2F%2Fapp.example");
   expect([headers.get("cache-control"), headers.get("referrer-policy")]).toEqual(["no-store", "no-referrer"]);

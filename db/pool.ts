@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { databaseAway } from "#lib/platform/database-away.ts";
 import { settings } from "#lib/platform/env.ts";
 import { databaseUrlFor } from "#lib/platform/secrets.ts";
 import { DatabaseBusyError, isDatabaseBusy } from "./backoff.ts";
@@ -112,7 +113,10 @@ export async function onConnection<T>(run: (sql: postgres.Sql) => PromiseLike<T>
     return await state.connections.use(run, whose);
   } catch (error) {
     if (isDatabaseBusy(error)) state.refusals += 1;
-    if (isDatabaseBusy(error) || isUndecided(error)) state.failures += 1;
+    if (error instanceof Error && (isDatabaseBusy(error) || isUndecided(error))) {
+      state.failures += 1;
+      Object.assign(error, { digest: databaseAway });
+    }
     throw error;
   }
 }

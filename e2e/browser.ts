@@ -28,7 +28,7 @@ function ownMembers(template: string): Promise<SignIn[]> {
   const key = `${copied} ${template}`;
   let members = copies.members.get(key);
   if (!members) {
-    members = copyOrganization(product, template, copied === "unpaid");
+    members = copyOrganization(product, template, copied);
     copies.members.set(key, members);
   }
   return members;

@@ -6,6 +6,7 @@ import { open, openBlank } from "./actions.ts";
 import { screens as visited } from "./all-screens.ts";
 import { settle } from "./browser.ts";
 import { eachAlone, routeOf, type Screen } from "./screen.ts";
+import { sheetScreens } from "./sheet-screens.ts";
 
 const folder = join(import.meta.dirname, "..", ".data", "contact-sheets");
 const narrow = [
@@ -91,7 +92,7 @@ async function draw(page: Page, screen: Screen): Promise<Canvas> {
 export async function drawSheets(context: BrowserContext, part = ""): Promise<void> {
   if (part === "") rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const screens = eachAlone(visited);
+  const screens = eachAlone([...visited, ...sheetScreens]);
   // Some screens sign in as somebody else.
   const cookies = await context.cookies();
   const failed: string[] = [];

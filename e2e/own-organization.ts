@@ -107,9 +107,13 @@ async function findTemplate(sql: Sql, { organization, email }: SignIn): Promise<
 /**
  * Copies a demo organization in the database of the product under test and returns its members' sign-ins. Rows keep
  * their IDs, since keys include the organization; only what is unique in the whole installation gets a new one. An unpaid copy
- * lacks invoices and payments.
+ * lacks invoices and payments; one of members lacks everything else.
  */
-export async function copyOrganization(product: Product, template: string, isUnpaid = false): Promise<SignIn[]> {
+export async function copyOrganization(
+  product: Product,
+  template: string,
+  parts: "paid" | "unpaid" | "members" = "paid",
+): Promise<SignIn[]> {
   const id = randomUUID();
   const signIns = product.signIns.filter(({ organization }) => organization === template);
   await onDatabase(product, async (sql) => {
@@ -122,10 +126,11 @@ export async function copyOrganization(product: Product, template: string, isUnp
         insert into organizations (id, name, created_at)
           select ${id}, name, created_at from organizations where id = ${from}`;
       await copyMembers(transaction, from, id);
-      await linkFiles(transaction, product.dataDir, from, id);
-      const left = isUnpaid ? [...unfinished, ...ofMoney] : unfinished;
+      if (parts !== "members") await linkFiles(transaction, product.dataDir, from, id);
+      const left = parts === "unpaid" ? [...unfinished, ...ofMoney] : unfinished;
       for (const table of tables)
-        if (!left.includes(table.name)) await transaction.unsafe(copyStatement(table), [from, id, members]);
+        if (parts === "members" ? table.name === "memberships" : !left.includes(table.name))
+          await transaction.unsafe(copyStatement(table), [from, id, members]);
     });
   });
   return signIns.map((signIn) => ({ ...signIn, email: signIn.email.replace("@", `.${id.slice(0, 8)}@`) }));

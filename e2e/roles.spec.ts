@@ -69,6 +69,9 @@ test.describe("a viewer", () => {
     expect(await textsOf(page, "/")).toContain("Nothing is waiting for you.");
     // One that others could mark as paid.
     await open(page, "/payments?status=processing");
+    await expect(page.getByRole("button", { name: "Ask for access" })).toBeVisible();
+    const header = await page.locator("[data-page-header]").boundingBox();
+    expect(header?.height, "as tall as the header of those who can change something").toBe(32);
     await page.locator("tr[data-row]").first().getByRole("link").click();
     await expect(panel(page).getByText(/^Matches the sum of/)).toBeVisible();
     await expect(panel(page).getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
@@ -112,10 +115,16 @@ test.describe("a recruiter", () => {
 test.describe("IT", () => {
   test.use({ role: "it" });
 
-  test("has no link to timesheets, and is told why their page is empty", async ({ page }) => {
+  test("has no links to pages of money and work, and is told why they are empty", async ({ page }) => {
+    await expectTold(page, {
+      "/contracts": "Your role (IT) doesn't include contracts.",
+      "/payroll": "Your role (IT) doesn't include payroll.",
+      "/invoices": "doesn't include invoices",
+    });
     await open(page, "/time/timesheets");
     await expect(page.getByText("Your role (IT) doesn't include timesheets.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Time", exact: true })).toHaveCount(0);
+    await expect(areas(page).getByRole("link", { name: "Assets" })).toBeVisible();
+    await expect(areas(page).getByRole("link", { name: /Invoices|Contracts|Payroll|^Time$/ })).toHaveCount(0);
   });
 });
 

@@ -12,6 +12,7 @@ export function unreadable(page: Page): Promise<string[]> {
     const readable = 48;
     // A ghost button aligns with its text, so its padding extends into the gap.
     const bleed = 9;
+    const gutter = 24;
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const found: string[] = [];
 
@@ -62,6 +63,11 @@ export function unreadable(page: Page): Promise<string[]> {
       const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
       const shown = heads.filter((head) => !isUnseen(head));
       const isTable = shown.some((head) => textsOf(head).length > 0);
+      const end = shown.at(-1)?.getBoundingClientRect().right ?? 0;
+      const left = (table.tHead?.rows[0]?.getBoundingClientRect().right ?? 0) - end;
+      // A phone's header has only the box that selects all.
+      if (shown.length > 2 && isTable && left > gutter)
+        found.push(`${label}: ${Math.round(left)} px after its last column`);
       for (const head of isTable ? shown : []) {
         const name = `${label}, column ${head.innerText || "without a name"}`;
         const least = Number.parseFloat(getComputedStyle(head).getPropertyValue("--least")) * rem;

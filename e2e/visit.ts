@@ -18,7 +18,7 @@ const readLater: Record<string, readonly string[]> = {
 };
 
 /** Read again at intervals, so perhaps during a visit. */
-const polled = ["/account", "/payment-cycles", "/webhooks", "/webhooks/activity"];
+const polled = ["/account", "/change-plans", "/payment-cycles", "/webhooks", "/webhooks/activity"];
 
 /** Lists with windowed rows or cards of three lines on a phone. */
 const phoneLists = [
@@ -35,6 +35,19 @@ const misnamed = (page: Page) =>
       const text = target.innerText.replaceAll("…", "").trim();
       const name = target.ariaLabel ?? "";
       return /[a-z]{2}/i.test(text) && !name.toLowerCase().includes(text.toLowerCase()) ? [`${text}: ${name}`] : [];
+    }),
+  );
+
+/** Placeholders that their field has no room for; one beside other controls may only have room for a word. */
+const cutPlaceholders = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>("main input[placeholder]")].flatMap((field) => {
+      const drawn = document.createElement("canvas").getContext("2d");
+      if (!drawn || !field.checkVisibility()) return [];
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      drawn.font = font;
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return room > 100 && drawn.measureText(field.placeholder).width > room + 1 ? [field.placeholder] : [];
     }),
   );
 
@@ -256,6 +269,7 @@ export async function visit(page: Page, screen: Screen): Promise<void> {
   if (isComplete && !show) await expectComplete(page, pathname, reads);
   if (route !== undefined && path !== undefined && phoneLists.includes(route)) await expectShortHead(page);
   await expectNoSidewaysScroll(page);
+  expect(await cutPlaceholders(page)).toEqual([]);
   expect(await (route === undefined ? unreadable(page) : unreadableAtAny(page))).toEqual([]);
   expectClean(seen, refused);
   for (const each of over)

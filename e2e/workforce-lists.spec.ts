@@ -24,7 +24,7 @@ const lists: List[] = [
   {
     ...{ path: "/contracts", operation: "list_contracts", requests: "**/rest/v2/contracts?*" },
     ...{ loading: "Loading contracts", failed: "Couldn't load contracts" },
-    first: { says: "No contracts yet", role: "link", action: "Import contracts from a CSV file" },
+    first: { says: "No contracts yet", role: "link", action: "Create the first contract" },
     none: { path: "/contracts?q=nobody-has-this", says: "No contracts match these filters" },
   },
   {

@@ -19,6 +19,8 @@ interface EntryDialogProps {
   check?: (entries: Entries) => FieldErrors;
   /** Throws if the server rejects it. Identical entries share one idempotency key. */
   send: (entries: Entries, idempotencyKey: string) => Promise<unknown>;
+  /** What takes the form's place instead, null until then: a second dialog would compete for the focus. */
+  result?: ReactNode;
   onClose: () => void;
   finalFocus?: RefObject<HTMLElement | null> | undefined;
   className?: string;
@@ -31,8 +33,8 @@ interface EntryDialogProps {
  * what it changed is on screen.
  */
 export function EntryDialog(props: EntryDialogProps) {
-  const { title, description, action, variant = "primary", check, send, onClose, finalFocus, className } = props;
-  const { children } = props;
+  const { title, description, action, variant = "primary", check, send, result, onClose } = props;
+  const { finalFocus, className, children } = props;
   const id = useId();
   const client = useQueryClient();
   const before = useRef("");
@@ -43,14 +45,14 @@ export function EntryDialog(props: EntryDialogProps) {
     async send(entries, idempotencyKey) {
       await send(entries, idempotencyKey);
       await refetchStale(client);
-      onClose();
+      if (result === undefined) onClose();
     },
   });
   const { form, errors, pending, clearError } = entry;
 
   function mayClose() {
     if (pending) return false;
-    if (leaving || JSON.stringify(entriesOf(form.current)) === before.current) return true;
+    if (leaving || result || JSON.stringify(entriesOf(form.current)) === before.current) return true;
     setLeaving(true);
     return false;
   }
@@ -72,7 +74,9 @@ export function EntryDialog(props: EntryDialogProps) {
       mayClose={mayClose}
       {...{ title, description, finalFocus, className }}
       footer={
-        leaving ? (
+        result ? (
+          <Button onClick={onClose}>Done</Button>
+        ) : leaving ? (
           <>
             <p role="alert" className="mr-auto self-center text-sm">
               Discard what you entered?
@@ -96,9 +100,11 @@ export function EntryDialog(props: EntryDialogProps) {
         )
       }
     >
-      <EntryForm id={id} entry={entry} ref={keepStart} className="flex flex-col gap-4">
-        {typeof children === "function" ? children({ errors, clearError }) : children}
-      </EntryForm>
+      {result || (
+        <EntryForm id={id} entry={entry} ref={keepStart} className="flex flex-col gap-4">
+          {typeof children === "function" ? children({ errors, clearError }) : children}
+        </EntryForm>
+      )}
     </Dialog>
   );
 }

@@ -18,7 +18,7 @@ import { useAccount } from "./use-account.ts";
 
 interface AskForAccessProps {
   access: Access;
-  /** What whoever decides knows it by: "invoices". */
+  /** What whoever decides knows it by, after "access to": "invoices", "change invoices". */
   what: string;
 }
 
@@ -38,14 +38,14 @@ export default function AskForAccess({ access, what }: AskForAccessProps) {
   if (latest.isPending) return null;
   if (last?.status === "open")
     return (
-      <p role="status" className="text-sm text-fg-2">
+      <p role="status" className="text-fg-2">
         You asked for access on {formatDate(last.created_at)}. It is waiting for an owner or admin.
       </p>
     );
   return (
     <div className="flex max-w-text flex-col items-start gap-2">
       {last?.status === "declined" ? (
-        <p className="text-sm text-fg-2">
+        <p className="text-fg-2">
           Your request was declined on {formatDate(last.decided_at ?? last.created_at)}
           {last.reply === null ? "." : `: “${last.reply}”`}
         </p>
@@ -57,8 +57,6 @@ export default function AskForAccess({ access, what }: AskForAccessProps) {
   );
 }
 
-const titled = (what: string) => what.charAt(0).toUpperCase() + what.slice(1);
-
 /** Sends a request for access, with an optional sentence. */
 function AskDialog({ access, what, onClose, finalFocus }: AskForAccessProps & OpenedDialog) {
   const id = useId();
@@ -66,7 +64,7 @@ function AskDialog({ access, what, onClose, finalFocus }: AskForAccessProps & Op
   const ask = useMutation({
     mutationFn: () => {
       const note = field.current?.value.replace(/\s+/g, " ").trim();
-      return call(createAccessRequest, { access, page: titled(what), ...(note ? { note } : {}) });
+      return call(createAccessRequest, { access, page: what, ...(note ? { note } : {}) });
     },
     onSuccess() {
       toast({ title: "Owners and admins were asked" });

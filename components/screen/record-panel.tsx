@@ -28,6 +28,7 @@ interface RecordPanelProps extends Omit<PanelProps<never>, "id" | "preview"> {
 /** The panel of a list's row, with buttons for the rows around it and its error state. */
 export function RecordPanel(props: RecordPanelProps) {
   const { noun, title, subtitle, query, known = query.data, onStep, onClose, children } = props;
+  const isMissing = !known && (query.error?.status === 404 || query.error?.status === 400);
   return (
     <SidePanel
       title={title}
@@ -40,7 +41,15 @@ export function RecordPanel(props: RecordPanelProps) {
         </>
       }
     >
-      {query.error && !known ? <ErrorState title={`Couldn't load the ${noun}`} query={query} /> : children}
+      {isMissing ? (
+        <p className="py-6 text-fg-2">
+          There's no such {noun}. It may have been deleted or belong to another organization.
+        </p>
+      ) : query.error && !known ? (
+        <ErrorState title={`Couldn't load the ${noun}`} query={query} />
+      ) : (
+        children
+      )}
     </SidePanel>
   );
 }

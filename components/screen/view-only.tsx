@@ -13,14 +13,15 @@ interface ViewOnlyProps {
 export function ViewOnly({ what, needs }: ViewOnlyProps) {
   const { role_name } = useAccount();
   return (
-    <div className="flex min-h-(--control) max-w-80 flex-col items-start justify-center gap-1.5 text-sm text-fg-2">
-      <p>
+    // Two lines of text are as tall as a button, so that the header is as tall as for those who may change something.
+    <div className="flex min-h-(--control) flex-wrap items-center gap-x-2 gap-y-1.5 text-xs text-fg-2">
+      <p className="max-w-56">
         Your role ({role_name}) can view {what} but not change them.
       </p>
-      {/* The line is there from the start, so that nothing moves when its code arrives. */}
-      <div className="min-h-(--control-sm)">
+      {/* Its room is there from the start, so that nothing moves when its code arrives. */}
+      <div className="min-h-(--control-sm) max-w-60 min-w-25">
         <Suspense>
-          <LateAsk access={needs} what={`changing ${what}`} />
+          <LateAsk access={needs} what={`change ${what}`} />
         </Suspense>
       </div>
     </div>

@@ -87,3 +87,15 @@ test.each([
   const needed = columns.reduce((sum, { width, dropOrder }) => (dropOrder ? sum : sum + width), 1.75 + 2);
   expect(needed).toBeLessThanOrEqual(phoneWidth);
 });
+
+test.each([
+  ["invoices", invoiceList.columns, "worker"],
+  ["payments", paymentList.columns, "payee"],
+  ["credit notes", refundList.columns, "worker"],
+])("in a window of 1,440 px with a panel open, the list of %s shows whose they are", (_, columns, key) => {
+  const sideBar = 14;
+  const panel = 30;
+  const shown = columns.filter(({ isHidden }) => !isHidden);
+  const { from } = breakpointsFor(shown, 1.75 + 2);
+  expect(from[shown.findIndex((column) => column.key === key)]).toBeLessThanOrEqual(1440 / 16 - sideBar - panel);
+});

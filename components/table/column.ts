@@ -93,21 +93,24 @@ export function phoneClasses(position: number, place: PhonePlace | undefined): s
   return place ? cn(place !== "fact" && "phone:flex!", phonePlaces[place]) : "phone:hidden";
 }
 
+/** Where no column that grows is left, the others share the space. */
+const growth = ({ grows }: Pick<Column<never>, "grows">) => (grows ? "grow-[9999]" : "grow");
+
 /** A windowed row's cells; the row itself has half of the page's gutters. */
-export function cellClasses({ grows, align }: Pick<Column<never>, "grows" | "align">): string {
+export function cellClasses(column: Pick<Column<never>, "grows" | "align">): string {
   return cn(
     "flex min-w-0 shrink-0 basis-(--least) items-center px-2 narrow:hidden phone:px-0!",
-    grows && "grow",
-    align === "end" && "justify-end",
+    growth(column),
+    column.align === "end" && "justify-end",
   );
 }
 
 /** Shared by a short table's header and rows so that columns line up. */
-export function cardCellClasses({ grows, align }: Pick<Column<never>, "grows" | "align">): string {
+export function cardCellClasses(column: Pick<Column<never>, "grows" | "align">): string {
   return cn(
     "min-w-0 shrink-0 basis-(--least) px-2 narrow:hidden cards:block",
-    grows && "grow",
-    align === "end" && "text-right",
+    growth(column),
+    column.align === "end" && "text-right",
   );
 }
 

@@ -33,7 +33,7 @@ const merge = createTailwindMerge(() => ({
     visibility: ["visible", "invisible"],
     decoration: ["underline", "line-through", "no-underline"],
     "font-family": [{ font: ["mono", "sans"] }],
-    grow: [{ grow: ["", "0"] }],
+    grow: [{ grow: ["", "0", isArbitrary] }],
     display: ["table", "block", "inline", "inline-block", "flex", "inline-flex", "grid", "contents", "hidden"],
     position: ["static", "fixed", "absolute", "relative", "sticky"],
     shrink: [{ shrink: ["", "0"] }],

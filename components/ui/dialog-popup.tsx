@@ -52,8 +52,8 @@ export default function DialogPopup({
               props.className,
             )}
           >
-            <header className="pt-5 pr-14 pl-5">
-              <Dialog.Title className="text-lg leading-6 font-semibold">{title}</Dialog.Title>
+            <header className="px-5 pt-5">
+              <Dialog.Title className="pr-9 text-lg leading-6 font-semibold">{title}</Dialog.Title>
               {description ? (
                 <Dialog.Description className="mt-1 text-sm text-fg-2">{description}</Dialog.Description>
               ) : null}

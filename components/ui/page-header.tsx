@@ -24,7 +24,12 @@ interface PageHeaderProps {
 export function PageHeader({ title, count, lead, beside, description, action }: PageHeaderProps) {
   return (
     <header data-page-header="" className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2 in-bar:mb-0">
-      <div className={cn("min-w-0", lead && "grid grid-cols-[auto_1fr] gap-x-3 [&>:not(:first-child)]:col-start-2")}>
+      <div
+        className={cn(
+          "min-w-0 sm:grow",
+          lead && "grid grid-cols-[auto_1fr] gap-x-3 [&>:not(:first-child)]:col-start-2",
+        )}
+      >
         {lead ? <div className="row-span-2 pt-1">{lead}</div> : null}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:flex-nowrap max-sm:items-start in-bar:fixed in-bar:items-center in-bar:top-0 in-bar:right-24 in-bar:left-14 in-bar:z-30 in-bar:h-(--top-bar) in-bar:flex-nowrap in-bar:gap-x-1">
           <h1 className="flex min-h-(--control) items-center gap-2 text-xl font-semibold max-sm:min-w-0 max-sm:flex-wrap max-sm:gap-y-0 in-bar:flex-nowrap in-bar:min-w-0 in-bar:gap-1 in-bar:text-lg">
@@ -37,7 +42,12 @@ export function PageHeader({ title, count, lead, beside, description, action }: 
           </h1>
           {beside}
         </div>
-        {description ? <p className="max-w-text text-fg-2 in-bar:mb-2">{description}</p> : null}
+        {description ? (
+          // However long, it leaves the actions their place beside the title.
+          <div className="sm:w-0 sm:min-w-full">
+            <p className="max-w-text text-fg-2 in-bar:mb-2">{description}</p>
+          </div>
+        ) : null}
       </div>
       {action ? <Actions>{action}</Actions> : null}
     </header>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { heldElsewhere, titlesHeldElsewhere } from "./held-elsewhere.ts";
+import { areas, heldElsewhere, titlesHeldElsewhere } from "./held-elsewhere.ts";
 
 const textOf = (file: string) => readFileSync(join(import.meta.dirname, "..", "..", file), "utf8");
 /** Whether a title in the file ends so: some begin with a number that is computed. */
@@ -11,6 +11,10 @@ const isTitleIn = (file: string, title: string) =>
 const journeys = Object.entries(heldElsewhere).flatMap(([spec, titles]) =>
   Object.entries(titles).map(([title, holders]) => ({ file: `e2e/${spec}`, title, holders })),
 );
+
+test("each spec file is in one area", () => {
+  expect(areas.flatMap(Object.keys).sort()).toEqual(Object.keys(heldElsewhere).sort());
+});
 
 test("each journey that only the long run walks exists, and is left out by its file and title", () => {
   expect(journeys.filter(({ file, title }) => !isTitleIn(file, title))).toEqual([]);

@@ -33,7 +33,7 @@ export function ReferenceIndex({ entries }: { entries: readonly IndexEntry[] }) 
       <div className="flex flex-wrap items-center gap-3 pb-3">
         <SearchField
           label="Filter operations"
-          placeholder="Path, scope, or parameter"
+          placeholder="Path or scope"
           search={filter}
           onSearch={(q, how) => void setFilter(q, { history: how })}
         />

@@ -12,15 +12,13 @@ export const ResignationsScreen = forRole("worker:read", { title: "Resignations"
     list={resignationList}
     none={
       <EmptyState
-        title="No resignations yet."
+        title="No resignations yet. To let a worker resign, open their contract and create a worker link."
         action={
           <Link href="/contracts?type=eor" className={buttonClasses()}>
             Open EOR contracts
           </Link>
         }
-      >
-        To let a worker resign, open their contract and create a worker link.
-      </EmptyState>
+      />
     }
   />
 ));

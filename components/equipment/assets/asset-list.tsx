@@ -78,7 +78,7 @@ export const assetList = declareList({
   read: listItAssets,
   exported: exportItAssets,
   filters: [
-    search("Product, serial, or person"),
+    search("Product, serial, person"),
     byPerson("person", "hris_profile_id"),
     many("location", "locations", { label: "Location", options: optionsOf(locations) }),
     single("warehouse", uuidParam, {

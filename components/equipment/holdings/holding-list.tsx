@@ -69,7 +69,7 @@ function declare(by: Grouping) {
     noun: "assets",
     path: "/equipment/holdings",
     read: listItAssetGroups,
-    filters: [search("Product, serial, or person")],
+    filters: [search("Asset or person")],
     grouping: single("by", groupingParams.by, {
       input: (group_by) => ({ group_by }),
       draw: (value, set) => (

@@ -28,7 +28,9 @@ function Holdings() {
           ))}
         </div>
       )}
-      none={<EmptyState title="No assets here yet." />}
+      none={
+        <EmptyState title="No assets yet. Once you add some, this page shows who has them and what they are worth." />
+      }
     />
   );
 }

@@ -23,8 +23,8 @@ import { InvoiceStatus, stateOptions, statusOf } from "./invoice-status.tsx";
 export type InvoiceRow = RowOf<typeof listInvoices>;
 
 const columns: readonly ListColumn<InvoiceRow>[] = [
-  column({ key: "label", header: "Invoice", width: 11.25 }, documentNumber),
-  column({ key: "status", header: "Status", width: 9, phone: "state" }, (row) => (
+  column({ key: "label", header: "Invoice", width: 8.75 }, documentNumber),
+  column({ key: "status", header: "Status", width: 8, phone: "state" }, (row) => (
     <InvoiceStatus status={statusOf(row)} />
   )),
   column(
@@ -44,7 +44,7 @@ const columns: readonly ListColumn<InvoiceRow>[] = [
   )),
   moneyColumn("total", "Total", 7.75, (row) => [row.total, row.currency], { phone: "end", sorts: true }),
   moneyColumn("amount", "Amount", 7.25, (row) => [row.amount, row.currency], { isHidden: true, dropOrder: 5 }),
-  moneyColumn("service_fee", "Fee", 8.25, (row) => [row.service_fee, row.currency], { dropOrder: 4 }),
+  moneyColumn("service_fee", "Fee", 7.25, (row) => [row.service_fee, row.currency], { dropOrder: 4 }),
   moneyColumn("vat_total", "VAT", 7.5, (row) => [row.vat_total, row.currency], { isHidden: true, dropOrder: 3 }),
   column({ key: "currency", isHidden: true, dropOrder: 3, header: "Currency", width: 6 }, (row) => row.currency),
 ];

@@ -19,7 +19,11 @@ export function MarkResults({ run: { of, done, refused, isOver }, pending, onAga
   return (
     <Dialog
       open
-      title={isOver ? `${formatCount(done.length)} of ${all} marked as paid` : `Marking ${all} as paid`}
+      title={
+        isOver
+          ? `${of === done.length ? all : `${formatCount(done.length)} of ${all}`} marked as paid`
+          : `Marking ${all} as paid`
+      }
       mayClose={() => isOver}
       onOpenChange={onClose}
       footer={
@@ -40,7 +44,11 @@ export function MarkResults({ run: { of, done, refused, isOver }, pending, onAga
       <div className="flex flex-col gap-3">
         <div role="status" className="text-sm">
           {isOver ? (
-            <p>{refused.length === 0 ? "Their invoices are paid." : "The refused ones stayed as they were."}</p>
+            <p>
+              {refused.length === 0
+                ? `${of === 1 ? "Its" : "Their"} invoices are paid.`
+                : "The refused ones stayed as they were."}
+            </p>
           ) : (
             <>
               <p className="mb-1 tabular-nums">

@@ -24,7 +24,7 @@ const paymentsText = (count: number) => countOf(count, "payment");
 interface MarkSelectedPaidProps {
   /** What was selected, in any status. */
   rows: readonly PaymentRow[];
-  /** More about what is confirmed, below the sums. */
+  /** More about what is confirmed, below the fields. */
   details?: ReactNode;
   /** Called after payments were marked; with those that weren't. */
   onMarked?: (refused: readonly PaymentRow[]) => void;
@@ -41,6 +41,7 @@ export default function MarkSelectedPaid({ rows: selected, details, onMarked, on
   const [reference, setReference] = useState("");
   const firstField = useRef<HTMLInputElement>(null);
   const waiting = rows.filter(({ status }) => status === "processing");
+  const isOne = waiting.length === 1;
 
   function check(): FieldErrors {
     const problem = paidDayProblem(day, { since: "", what: "", now: today() });
@@ -76,7 +77,11 @@ export default function MarkSelectedPaid({ rows: selected, details, onMarked, on
   return (
     <FormDialog
       title={`Mark ${paymentsText(waiting.length)} as paid`}
-      description="The payments and their invoices become paid, which can't be undone. If one is wrong, refund its invoices."
+      description={
+        isOne
+          ? "The payment and its invoices become paid, which can't be undone. If it's wrong, refund its invoices."
+          : "The payments and their invoices become paid, which can't be undone. If one is wrong, refund its invoices."
+      }
       action="Mark as paid"
       initialFocus={firstField}
       check={check}
@@ -110,13 +115,12 @@ export default function MarkSelectedPaid({ rows: selected, details, onMarked, on
           )}
         </tbody>
       </table>
-      {details}
       <PaymentLines label="What is marked as paid" lines={waiting.map((row) => ({ row }))} />
       <LeftOut rows={rows} />
       <Field
         label="Paid on"
         name="paid_at"
-        helper="For all of them. A payment with an invoice that was issued later is refused."
+        helper={isOne ? null : "For all of them. A payment with an invoice that was issued later is refused."}
       >
         <Input
           ref={firstField}
@@ -127,10 +131,15 @@ export default function MarkSelectedPaid({ rows: selected, details, onMarked, on
         />
       </Field>
       <ReferenceField
-        helper="For all of them, as on the bank statement. Leave it empty if each has its own."
+        helper={
+          isOne
+            ? "As on the bank statement, so you can find the transfer."
+            : "For all of them, as on the bank statement. Leave it empty if each has its own."
+        }
         value={reference}
         onChange={setReference}
       />
+      {details}
     </FormDialog>
   );
 }

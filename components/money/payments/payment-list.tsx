@@ -23,8 +23,8 @@ import { type PaymentListStatus, PaymentStatus, paymentStatusWord } from "./paym
 export type PaymentRow = RowOf<typeof listPayments>;
 
 const columns: readonly ListColumn<PaymentRow>[] = [
-  column({ key: "label", header: "Payment", width: 11.25 }, documentNumber),
-  column({ key: "status", header: "Status", width: 8, sorts: true, phone: "state" }, (row) => (
+  column({ key: "label", header: "Payment", width: 9 }, documentNumber),
+  column({ key: "status", header: "Status", width: 7.5, sorts: true, phone: "state" }, (row) => (
     <PaymentStatus status={row.status} />
   )),
   textColumn("legal_entity", "Legal entity", 9, (row) => row.legal_entity?.name ?? missing, {
@@ -32,8 +32,8 @@ const columns: readonly ListColumn<PaymentRow>[] = [
     phone: "about",
     grows: true,
   }),
-  textColumn("payee", "Payee", 9, (row) => workersText(row.workers), { dropOrder: 4, grows: true }),
-  moneyColumn("total", "Total", 9.5, (row) => [row.total, row.payment_currency], { phone: "end", sorts: true }),
+  textColumn("payee", "Payee", 8.75, (row) => workersText(row.workers), { dropOrder: 6, grows: true }),
+  moneyColumn("total", "Total", 8.5, (row) => [row.total, row.payment_currency], { phone: "end", sorts: true }),
   column({ key: "due_date", header: "Due", width: 6.5, sorts: true, phone: "fact" }, ({ due_date: due = null }) =>
     due === null ? <span data-none="">{missing}</span> : <Due date={due} />,
   ),
@@ -118,7 +118,7 @@ export const paymentList = declareList({
   read: listPayments,
   exported: exportPayments,
   filters: [
-    search("Payment, invoice, or worker"),
+    search("Number or worker"),
     byStatus,
     period("Created", ["from", "date_from"], ["to", "date_to"]),
     byCurrency,

@@ -89,7 +89,12 @@ function Transfers({ payment }: { payment: Payment }) {
         }
         action={
           <div className="flex flex-wrap gap-2 print:hidden">
-            <MarkTransfersPaid payment={payment} totals={totals.data?.data.currencies} />
+            <Link
+              href={`/payments?status=all&payment=${id}`}
+              className="inline-flex min-h-(--control) items-center px-1 text-sm underline"
+            >
+              Open payment
+            </Link>
             {rows.length > 0 ? (
               <>
                 <CsvLink href={csvAddress(exportPaymentTransfers, { payment_id: id })} total={undefined} />
@@ -99,12 +104,7 @@ function Transfers({ payment }: { payment: Payment }) {
                 </Button>
               </>
             ) : null}
-            <Link
-              href={`/payments?status=all&payment=${id}`}
-              className="inline-flex min-h-(--control) items-center px-1 text-sm underline"
-            >
-              Open payment
-            </Link>
+            <MarkTransfersPaid payment={payment} totals={totals.data?.data.currencies} />
           </div>
         }
       />

@@ -27,7 +27,7 @@ const columns: readonly ListColumn<RefundRow>[] = [
     ),
   ),
   moneyColumn("total", "Total", 8.5, (row) => [row.total, row.payment_currency], { phone: "end" }),
-  textColumn("worker", "Worker", 7.5, (row) => workersText(row.workers), { dropOrder: 5 }),
+  textColumn("worker", "Worker", 7.5, (row) => workersText(row.workers), { dropOrder: 5, grows: true }),
   textColumn("reason", "Reason", 8, (row) => row.reason ?? missing, { dropOrder: 3, grows: true }),
   dayColumn("created_at", "Created", 6.5, (row) => row.created_at, { sorts: true, phone: "fact" }),
   dayColumn("paid_at", "Refunded", 7.25, (row) => row.paid_at, { dropOrder: 4 }),
@@ -42,7 +42,7 @@ export const refundList = declareList({
   totals: listRefundStatements,
   exported: exportRefundStatements,
   filters: [
-    search("Credit note, invoice, or worker"),
+    search("Number or worker"),
     many("status", "statuses", { label: "Status", options: refundStatusWords }),
     period("Created", ["from", "date_from"], ["to", "date_to"]),
     byCurrency,

@@ -39,8 +39,8 @@ export function AuditPanel({ id, preview, ...steps }: PanelProps<EntryRow>) {
                 </Link>
               </span>
             </Detail>
-            <Detail name="Sealed">
-              {entry.number === null ? "Not yet" : `As number ${formatCount(entry.number)}`}
+            <Detail name="Sealed as">
+              {entry.number === null ? "Not sealed yet" : `Number ${formatCount(entry.number)}`}
             </Detail>
             <IdDetail name="Request ID" id={entry.request_id} />
           </DetailList>

@@ -1,10 +1,8 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { useRoles } from "#components/screen/use-roles.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
@@ -21,37 +19,25 @@ export default function InviteMember({ onClose, finalFocus }: OpenedDialog) {
   const roles = useRoles();
   const [role, setRole] = useState("viewer");
   const [added, setAdded] = useState<OutputOf<typeof inviteMember>["data"] | null>(null);
-  // The dialog that was sent also closes, and the link follows.
-  const isAdded = useRef(false);
   useResetOnLeave(() => added && onClose());
 
-  if (added !== null) {
-    return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        finalFocus={finalFocus}
-        title={`${added.name} was invited`}
-        description={`${added.email}, ${added.role_name}`}
-        footer={<Button onClick={onClose}>Done</Button>}
-      >
-        <LinkOnce link={added.link} name={added.name} invitation />
-      </Dialog>
-    );
-  }
   return (
     <EntryDialog
-      title="Add a member"
-      description="You get an invitation link to share. They become a member when they accept it."
+      title={added ? `${added.name} was invited` : "Add a member"}
+      description={
+        added
+          ? `${added.email}, ${added.role_name}`
+          : "You get an invitation link to share. They become a member when they accept it."
+      }
       action="Add member"
-      className="sm:max-w-184"
+      className={added ? "" : "sm:max-w-184"}
       check={(entries) => fieldErrors(inviteMemberInput.safeParse(entries).error?.issues ?? [])}
       send={async (entries) => {
-        const { data } = await call(inviteMember, entries as unknown as InputOf<typeof inviteMember>);
-        isAdded.current = true;
-        setAdded(data);
+        // Kept in component state only: it must be gone with the dialog.
+        setAdded((await call(inviteMember, entries as unknown as InputOf<typeof inviteMember>)).data);
       }}
-      onClose={() => (isAdded.current ? undefined : onClose())}
+      result={added && <LinkOnce link={added.link} name={added.name} invitation />}
+      onClose={onClose}
       finalFocus={finalFocus}
     >
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">

@@ -67,7 +67,7 @@ export const memberList = declareList({
   path: "/members",
   read: listMembers,
   filters: [
-    inBrowser(search("Name, email, role, or status")),
+    inBrowser(search("Name, email, or role")),
     inBrowser(
       single("role", parseAsArrayOf(parseAsString).withDefault([]), {
         column: "role",

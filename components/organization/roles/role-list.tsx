@@ -35,7 +35,7 @@ export const roleList = declareList({
   title: "Roles",
   path: "/members/roles",
   read: listRoles,
-  filters: [inBrowser(search("Name, or what it can change or read"))],
+  filters: [inBrowser(search("Name or access"))],
   columns,
   row: "role",
   /** Those whose name or reach contains every word, in the API's order. */

@@ -35,7 +35,7 @@ export function DomainRow({ domain }: { domain: Domain }) {
           <Detail name="TXT record">
             <Copied text={domain.record_name} name={`name of the TXT record of ${name}`} />
           </Detail>
-          <Detail name="It says">
+          <Detail name="Value">
             <Copied text={domain.record_text} name={`text of the TXT record of ${name}`} />
           </Detail>
         </DetailList>

@@ -40,7 +40,7 @@ const words = {
   },
   saml: {
     add: "Create an application (SAML 2.0) at the provider. It asks for an entity ID and an ACS URL, which you see here once the provider is added.",
-    edit: "Another entity ID, or none of the certificates that are here now, signs everyone out who came through the provider, and forgets who is who there. Taking out one of several doesn't: if its key has leaked, replace all.",
+    edit: "Changing the entity ID, or replacing all certificates, signs out everyone who signed in through this provider and unlinks their accounts. Removing only some certificates doesn't: if a key has leaked, replace them all.",
     groups: "Attribute for groups",
   },
 } as const;

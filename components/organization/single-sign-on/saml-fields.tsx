@@ -15,7 +15,7 @@ export function samlEntries({ metadata, issuer, sign_in_url, certificates }: Ent
 type Way = "metadata" | "fields";
 
 const ways: { value: Way; label: string; helper: string }[] = [
-  { value: "metadata", label: "Metadata", helper: "The XML document that the provider gives out." },
+  { value: "metadata", label: "Metadata", helper: "The provider's XML document." },
   { value: "fields", label: "Values", helper: "Entity ID, sign-in URL, and certificates." },
 ];
 
@@ -33,7 +33,7 @@ export function SamlFields({ provider }: { provider: SsoProvider | null }) {
   return (
     <>
       <RadioGroup
-        label={saml ? "Change it by" : "Enter it by"}
+        label={saml ? "Change with" : "Set up with"}
         value={way}
         options={ways}
         onValueChange={setWay}

@@ -27,7 +27,7 @@ export const ApplicationsScreen = forRole("ats:read", { title: "Applications", w
         }}
       />
     )}
-    none={<EmptyState title="No applications yet." />}
+    none={<EmptyState title="No applications yet. Candidates who are added to a job appear here." />}
   />
 ));
 

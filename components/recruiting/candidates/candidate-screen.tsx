@@ -90,9 +90,7 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
             <ExportLink href={requestOf(exportCandidate, { candidate_id: candidate.id }).url}>Export data</ExportLink>
             {mayWrite ? (
               <MoreActions ref={more}>
-                <MenuItem danger onClick={() => task.open("merge", more.current)}>
-                  Merge…
-                </MenuItem>
+                <MenuItem onClick={() => task.open("merge", more.current)}>Merge…</MenuItem>
                 <MenuItem danger onClick={() => task.open("erase")}>
                   Erase data…
                 </MenuItem>

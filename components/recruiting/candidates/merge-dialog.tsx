@@ -1,7 +1,6 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { TextField } from "#components/forms/text-field.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
@@ -21,9 +20,8 @@ export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { c
   const [isSwapped, setSwapped] = useState(false);
   const [kept, duplicate] = isSwapped && other ? [other, candidate] : [candidate, other];
 
-  function check({ confirmed = "" }: Entries): FieldErrors {
-    if (!duplicate) return { duplicate_id: "Choose the duplicate." };
-    return confirmed.trim() === nameOf(duplicate) ? {} : { confirmed: `Type ${nameOf(duplicate)} to confirm.` };
+  function check(): FieldErrors {
+    return duplicate ? {} : { duplicate_id: "Choose the duplicate." };
   }
 
   async function merge(_: Entries, idempotencyKey: string) {
@@ -39,7 +37,6 @@ export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { c
       title={`Merge ${nameOf(candidate)}`}
       description="Find the other record of the same person."
       action="Merge candidates"
-      variant="danger"
       check={check}
       send={merge}
       className="sm:max-w-160"
@@ -53,11 +50,7 @@ export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { c
             <Button size="small" className="self-start" onClick={() => setSwapped(!isSwapped)}>
               Keep {nameOf(duplicate)} instead
             </Button>
-            <TextField
-              label={`Type ${nameOf(duplicate)} to confirm`}
-              name="confirmed"
-              helper="You can undo a merge for 30 days."
-            />
+            <p className="text-sm text-fg-2">You can undo a merge for 30 days.</p>
           </>
         ) : null}
       </div>

@@ -24,7 +24,7 @@ export const adjustmentList = declareList({
   totals: getInvoiceAdjustmentTotals,
   exported: exportInvoiceAdjustments,
   filters: [
-    search("Worker, contract, what for"),
+    search("Worker or description"),
     byStatus(adjustmentStatuses),
     many("type", "types", {
       label: "Type",

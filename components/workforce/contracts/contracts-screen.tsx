@@ -51,8 +51,8 @@ function Contracts() {
           title="No contracts yet."
           action={
             mayWrite ? (
-              <Link href={importPath} className={buttonClasses()}>
-                Import contracts from a CSV file
+              <Link href={newPath} className={buttonClasses()}>
+                Create the first contract
               </Link>
             ) : null
           }

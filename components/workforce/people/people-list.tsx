@@ -41,7 +41,7 @@ export const peopleList = declareList({
   views: "people",
   read: listPeople,
   exported: exportPeople,
-  filters: [search("Name, email, or job title"), byPerson("manager", "manager_id", "Manager")],
+  filters: [search("Name, email, or title"), byPerson("manager", "manager_id", "Manager")],
   order: sorted(["created_at", "last_name"], "-created_at"),
   columns,
   limit: 50,

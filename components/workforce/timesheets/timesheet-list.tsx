@@ -17,11 +17,7 @@ export const timesheetList = declareList({
   read: listTimesheets,
   totals: getTimesheetTotals,
   exported: exportTimesheets,
-  filters: [
-    search("Worker, contract, description"),
-    byStatus(timesheetStatuses),
-    ...workFilters(timesheetDesk.dayHead, true),
-  ],
+  filters: [search("Worker or description"), byStatus(timesheetStatuses), ...workFilters(timesheetDesk.dayHead, true)],
   columns: workColumns(timesheetDesk),
   row: "open",
   record: (timesheet_id) => [[getTimesheet, { timesheet_id }]],
