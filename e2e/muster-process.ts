@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { connect, createServer, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { connect as connectTls, createSecureContext } from "node:tls";
+import { freePort } from "#lib/testing/free-port.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -79,23 +80,9 @@ export function groupLives({ process: child }: Running): boolean {
   }
 }
 
-/** Two ports that are free right now. */
+/** Two ports that are free. */
 export async function freePorts(): Promise<{ https: number; http: number }> {
-  const servers = [createServer(), createServer()];
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve) => {
-          server.listen(0, () => {
-            const address = server.address();
-            resolve(typeof address === "object" && address ? address.port : 0);
-          });
-        }),
-    ),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  const [https = 0, http = 0] = ports;
-  return { https, http };
+  return { https: await freePort(), http: await freePort() };
 }
 
 export interface RawAnswer {

@@ -1,11 +1,27 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A port that is free right now. */
+const given = new Set<number>();
+
+/**
+ * A port that is free now, on any address, and stays free until it is opened: it lies below those that systems give to
+ * outgoing connections, and each is given once.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if (given.has(port)) continue;
+    given.add(port);
+    const server = createServer();
+    const opened = once(server, "listening").then(
+      () => true,
+      () => false,
+    );
+    server.listen(port);
+    if (!(await opened)) continue;
+    server.close();
+    await once(server, "close");
+    return port;
+  }
 }
