@@ -7,8 +7,16 @@ interface PageFailedProps {
   retry: () => void;
 }
 
-/** As `Retry-After` says, and up to half as long again, so that not all pages ask at the same moment. */
-const untilNextTry = () => 2000 + Math.random() * 1000;
+let awaySince = 0;
+let lastSeenAway = 0;
+
+/** 2 s, as `Retry-After` says; half of the time it has been away, at most 30 s; and not for all pages at one moment. */
+function untilNextTry(): number {
+  const now = Date.now();
+  if (now - lastSeenAway > 90_000) awaySince = now;
+  lastSeenAway = now;
+  return Math.min(30_000, 2000 + (now - awaySince) / 2) * (1 + Math.random() / 2);
+}
 
 /** Shown instead of a page that threw while rendering. One whose database was away opens once that is back. */
 export function PageFailed({ error, retry }: PageFailedProps) {
