@@ -45,14 +45,16 @@ export function EntryDialog(props: EntryDialogProps) {
     async send(entries, idempotencyKey) {
       await send(entries, idempotencyKey);
       await refetchStale(client);
-      if (result === undefined) onClose();
+      // What was sent may have closed it.
+      if (result === undefined && form.current !== null) onClose();
     },
   });
   const { form, errors, pending, clearError } = entry;
 
   function mayClose() {
+    if (result) return true;
     if (pending) return false;
-    if (leaving || result || JSON.stringify(entriesOf(form.current)) === before.current) return true;
+    if (leaving || JSON.stringify(entriesOf(form.current)) === before.current) return true;
     setLeaving(true);
     return false;
   }

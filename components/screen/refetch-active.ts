@@ -7,8 +7,13 @@ export function refetchActive(client: QueryClient, operation: Operation): Promis
   return client.invalidateQueries({ queryKey: keyOf(operation) }, { cancelRefetch: false });
 }
 
-/** Resolves once everything on screen that a write made stale was read again. */
-export function refetchStale(client: QueryClient): Promise<void> {
-  const isStale = ({ state }: Query) => state.isInvalidated;
-  return client.refetchQueries({ type: "active", predicate: isStale }, { cancelRefetch: false });
+/** What is saved must not seem to hang because the page reads slowly. */
+const longestWaitMs = 2000;
+
+/** Resolves once everything on screen that a write made stale was read again, or takes too long. */
+export async function refetchStale(client: QueryClient): Promise<void> {
+  // What had failed before says so, and is no result of the write.
+  const isStale = ({ state }: Query) => state.isInvalidated && state.status !== "error";
+  const read = client.refetchQueries({ type: "active", predicate: isStale }, { cancelRefetch: false });
+  await Promise.race([read, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
 }
