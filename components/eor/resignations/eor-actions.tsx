@@ -1,6 +1,7 @@
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ActionGroup } from "#components/ui/action-group.tsx";
-import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { WorkerLinkButton } from "./worker-link-button.tsx";
 
@@ -18,6 +19,7 @@ interface EorContract {
 /** Additional actions of an EOR contract: the worker's page, and recording a resignation. */
 export function EorActions({ contract }: { contract: EorContract }) {
   const { scopes } = useAccount();
+  const recording = useDialog<null>();
   if (contract.type !== "eor") return null;
   const mayLink = scopes.includes("admin:worker") && contract.status !== "cancelled";
   // A resignation is possible whenever termination is.
@@ -26,11 +28,10 @@ export function EorActions({ contract }: { contract: EorContract }) {
   return (
     <ActionGroup label="Worker page and resignation" className="mb-6 flex flex-wrap gap-2">
       {mayLink ? <WorkerLinkButton worker={contract.worker} /> : null}
-      {mayRecord ? (
-        <DialogButton dialog={(opened) => <RecordResignation contract={contract} {...opened} />}>
-          Record resignation…
-        </DialogButton>
-      ) : null}
+      {mayRecord ? <Button onClick={() => recording.open(null)}>Record resignation…</Button> : null}
+      {recording.draw((_, opened) => (
+        <RecordResignation contract={contract} {...opened} />
+      ))}
     </ActionGroup>
   );
 }

@@ -3,7 +3,7 @@ import { useDialog } from "#components/forms/use-dialog.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ActionGroup } from "#components/ui/action-group.tsx";
-import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { MenuItem } from "#components/ui/dropdown-menu.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { MoreActions } from "#components/ui/more-actions.tsx";
@@ -18,38 +18,35 @@ const ProcessResignation = lateDialog(() => import("./process-resignation.tsx"))
 /** The resignation actions available now; the next step is primary. */
 export function ResignationActions({ resignation }: { resignation: Resignation }) {
   const mayWrite = useAccount().scopes.includes("worker:write");
-  const canceling = useDialog<null>();
+  // A dialog stays when its action is gone, and says why it is refused.
+  const task = useDialog<"review" | "process" | "cancel">();
   if (!mayWrite) return null;
   const { allowed_actions: allowed } = resignation;
   const mayProcess = allowed.includes("process");
   return (
     <ActionGroup label="Resignation actions" className="flex flex-wrap gap-2">
       {allowed.includes("review_pto") ? (
-        <DialogButton
-          variant={mayProcess ? "secondary" : "primary"}
-          dialog={(opened) => <ReviewPto resignation={resignation} {...opened} />}
-        >
+        <Button variant={mayProcess ? "secondary" : "primary"} onClick={() => task.open("review")}>
           {mayProcess ? "Change paid time off…" : "Review paid time off…"}
-        </DialogButton>
+        </Button>
       ) : null}
       {mayProcess ? (
-        <DialogButton
-          variant="primary"
-          dialog={(opened) => <ProcessResignation resignation={resignation} {...opened} />}
-        >
+        <Button variant="primary" onClick={() => task.open("process")}>
           Process…
-        </DialogButton>
+        </Button>
       ) : null}
       {allowed.includes("cancel") ? (
         <MoreActions>
-          <MenuItem danger onClick={() => canceling.open(null)}>
+          <MenuItem danger onClick={() => task.open("cancel")}>
             Cancel resignation…
           </MenuItem>
         </MoreActions>
       ) : null}
-      {canceling.draw((_, { onClose }) => (
-        <Cancel resignation={resignation} onClose={onClose} />
-      ))}
+      {task.draw((which, opened) => {
+        if (which === "review") return <ReviewPto resignation={resignation} {...opened} />;
+        if (which === "process") return <ProcessResignation resignation={resignation} {...opened} />;
+        return <Cancel resignation={resignation} onClose={opened.onClose} />;
+      })}
     </ActionGroup>
   );
 }

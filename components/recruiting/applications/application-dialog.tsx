@@ -27,8 +27,8 @@ interface ApplicationDialogProps extends OpenedDialog {
   job: KnownJob | null;
   /** Stages to choose from; without them, the application starts in the first one. */
   stages?: readonly { id: string; name: string }[];
-  /** The field to choose, and the message while a choice is missing. */
-  asked: { name: "candidate_id" | "job_id"; missing: string };
+  /** The field to choose, or "" for the form as a whole, and the message while a choice is missing. */
+  asked: { name: "candidate_id" | "job_id" | ""; missing: string };
   /** The control for that field. */
   picker: ReactNode;
   onAdded?: (applicationId: string) => void;

@@ -41,7 +41,10 @@ export default function AddCandidateDialog({ job, stages, ...dialog }: AddCandid
       candidate={who === "new" ? addCandidate : candidate}
       job={read.data?.data ?? null}
       stages={stages.filter((stage) => !isArchive(stage))}
-      asked={{ name: "candidate_id", missing: who === "new" || candidate ? unread : "Choose a candidate." }}
+      asked={{
+        name: who === "new" ? "" : "candidate_id",
+        missing: who === "new" || candidate ? unread : "Choose a candidate.",
+      }}
       picker={
         <>
           <RadioGroup

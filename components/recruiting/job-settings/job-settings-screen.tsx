@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { slugWord } from "#components/recruiting/words.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
@@ -10,7 +11,6 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -44,11 +44,8 @@ function Known({ jobId }: { jobId: string }) {
 function Settings({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
   const postings = useQuery(query(listJobPostings, { job_id: job.id }));
   const isOpen = job.status === "OPEN";
-  const add = mayWrite ? (
-    <DialogButton as={AddButton} dialog={(opened) => <PostingForm job={job} {...opened} />}>
-      Add posting
-    </DialogButton>
-  ) : null;
+  const adding = useDialog<null>();
+  const add = mayWrite ? <AddButton onClick={() => adding.open(null)}>Add posting</AddButton> : null;
   return (
     <>
       <PageHeader
@@ -77,6 +74,9 @@ function Settings({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
           <PostingSection key={posting.id} posting={posting} mayWrite={mayWrite} />
         ))}
       </div>
+      {adding.draw((_, opened) => (
+        <PostingForm job={job} {...opened} />
+      ))}
     </>
   );
 }

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
-import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
@@ -36,11 +36,8 @@ function usedBy(jobs: number): string {
 export function PlansScreen() {
   const mayWrite = useMayRecruit();
   const list = useQuery(query(listInterviewPlans, {}));
-  const add = mayWrite ? (
-    <DialogButton as={AddButton} dialog={(opened) => <AddPlan {...opened} />}>
-      Add interview plan
-    </DialogButton>
-  ) : null;
+  const adding = useDialog<null>();
+  const add = mayWrite ? <AddButton onClick={() => adding.open(null)}>Add interview plan</AddButton> : null;
 
   return (
     <SettingsPage description="The stages an application goes through, in order." action={add}>
@@ -68,6 +65,9 @@ export function PlansScreen() {
           )
         }
       </ListState>
+      {adding.draw((_, opened) => (
+        <AddPlan {...opened} />
+      ))}
     </SettingsPage>
   );
 }
