@@ -16,7 +16,7 @@ interface ConfirmedActionProps<Answer>
   onClose?: () => void;
 }
 
-/** An action to confirm. The dialog stays open, and says why, if the action fails. */
+/** An action to confirm. The dialog stays open while it is done, and says why if it fails. */
 export function ConfirmedAction<Answer>({ run, done, onDone, onClose, ...dialog }: ConfirmedActionProps<Answer>) {
   const [open, setOpen] = useState(dialog.trigger === undefined);
   const change = useMutation({
@@ -38,6 +38,7 @@ export function ConfirmedAction<Answer>({ run, done, onDone, onClose, ...dialog 
       {...dialog}
       open={open}
       onOpenChange={(next) => {
+        if (change.isPending) return;
         show(next);
         change.reset();
       }}

@@ -42,7 +42,7 @@ export function RecordPanel(props: RecordPanelProps) {
       }
     >
       {isMissing ? (
-        <p className="py-6 text-fg-2">
+        <p role="alert" className="py-6 text-fg-2">
           There's no such {noun}. It may have been deleted or belong to another organization.
         </p>
       ) : query.error && !known ? (

@@ -53,7 +53,7 @@ export default function PolicyDialog({ policy, onClose, finalFocus }: PolicyDial
       title="Which apps may people connect?"
       description="Applies to the whole organization, including apps that are already connected."
       action="Change policy"
-      fields={["allowed"]}
+      fields={mode === "listed" ? ["allowed"] : []}
       check={() => (mode === "listed" ? problemsOf(lines) : {})}
       send={send}
       onClose={onClose}

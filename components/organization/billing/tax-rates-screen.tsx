@@ -44,6 +44,7 @@ export function TaxRatesScreen() {
       panel={
         country === null ? null : (
           <TaxRatePanel
+            key={country}
             country={country}
             onSet={mayWrite ? () => begin(country) : null}
             onClose={() => change({ country: null })}
