@@ -1,19 +1,16 @@
 import type { Page as BrowserPage } from "@playwright/test";
 import { expect, product } from "./browser.ts";
 
-/** KiB of bodies transferred by kind until the network is idle: headers depend on how many files there are. */
+/** KiB transferred by kind until the network is idle. */
 export async function weigh(page: BrowserPage, path: string) {
   const client = await page.context().newCDPSession(page);
   await client.send("Network.enable");
   await client.send("Network.setCacheDisabled", { cacheDisabled: true });
-  const begun = new Map<string, { kind: string; headers: number }>();
+  const kinds = new Map<string, string>();
   const loaded: { kind: string; bytes: number }[] = [];
-  client.on("Network.responseReceived", ({ requestId, type, response }) =>
-    begun.set(requestId, { kind: type, headers: response.encodedDataLength }),
-  );
+  client.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
   client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const { kind, headers } = begun.get(requestId) ?? { kind: "", headers: 0 };
-    loaded.push({ kind, bytes: encodedDataLength - headers });
+    loaded.push({ kind: kinds.get(requestId) ?? "", bytes: encodedDataLength });
   });
   const response = await page.goto(`${product.url}${path}`, { waitUntil: "networkidle" });
   expect(response?.status(), `status of ${path}`).toBe(200);
