@@ -24,7 +24,7 @@ export type InvoiceRow = RowOf<typeof listInvoices>;
 
 const columns: readonly ListColumn<InvoiceRow>[] = [
   column({ key: "label", header: "Invoice", width: 8.75 }, documentNumber),
-  column({ key: "status", header: "Status", width: 8, phone: "state" }, (row) => (
+  column({ key: "status", header: "Status", width: 8.25, phone: "state" }, (row) => (
     <InvoiceStatus status={statusOf(row)} />
   )),
   column(

@@ -35,7 +35,7 @@ export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { c
     <EntryDialog
       {...dialog}
       title={`Merge ${nameOf(candidate)}`}
-      description="Find the other record of the same person."
+      description="Find the other record of the same person. You can undo a merge for 30 days."
       action="Merge candidates"
       check={check}
       send={merge}
@@ -50,7 +50,6 @@ export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { c
             <Button size="small" className="self-start" onClick={() => setSwapped(!isSwapped)}>
               Keep {nameOf(duplicate)} instead
             </Button>
-            <p className="text-sm text-fg-2">You can undo a merge for 30 days.</p>
           </>
         ) : null}
       </div>
