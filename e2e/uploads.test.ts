@@ -186,7 +186,7 @@ describe.each([
   });
 
   test("interrupted uploads leave nothing in the spool folder", async () => {
-    const own = () => readdirSync(spoolFolder).filter((name) => name.startsWith(`${web.process.pid}-`));
+    const own = () => readdirSync(spoolFolder()).filter((name) => name.startsWith(`${web.process.pid}-`));
     for (let n = 0; n < 10; n += 1) {
       const body = multipart([...fieldsOf("Cut"), { name: "file", fileName: "cut.pdf", content: pdfOf(4_000_000) }]);
       await client.breakOff("/rest/v2/adjustments", Buffer.concat(body), 2_000_000);

@@ -10,6 +10,7 @@ import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { settings } from "#lib/platform/env.ts";
 import type { FilesSetting } from "#lib/platform/files-url.ts";
 import { log } from "#lib/platform/log.ts";
+import { storageUnavailable } from "#lib/platform/uploads/storage-unavailable.ts";
 
 const ownerOnly = 0o700;
 const s3 = { attempts: 2, connectMs: 3000, answerMs: 30_000 };
@@ -72,24 +73,12 @@ function store(): Promise<Store> {
   return opened;
 }
 
-function unavailable(error: unknown): ApiError {
-  log().warn({ kind: error instanceof Error ? error.name : typeof error }, "the file store failed");
-  return new ApiError(
-    503,
-    {
-      reason: "storage_unavailable",
-      message: "Files can't be stored or read right now. Nothing was changed. Try again in a minute.",
-    },
-    { "retry-after": "60" },
-  );
-}
-
 /** Copies a local file into the store. Throws 503 if the store doesn't accept it. */
 export async function putFile(key: string, file: Local, into = store()): Promise<void> {
   try {
     await (await into).put(key, file);
   } catch (error) {
-    throw unavailable(error);
+    throw storageUnavailable(error);
   }
 }
 
@@ -113,7 +102,7 @@ export async function assertStored(key: string, size: number, from = store()): P
   try {
     length = (await (await from).disk.getMetaData(key)).contentLength;
   } catch (error) {
-    throw isMissing(error as Error & { cause?: object }) ? lost(key, "nothing") : unavailable(error);
+    throw isMissing(error as Error & { cause?: object }) ? lost(key, "nothing") : storageUnavailable(error);
   }
   if (length !== size) throw lost(key, `${length} of ${size} bytes`);
 }
@@ -126,7 +115,7 @@ export async function openFile(key: string, from = store()): Promise<Readable> {
     await once(bytes, "readable");
     return bytes;
   } catch (error) {
-    throw unavailable(error);
+    throw storageUnavailable(error);
   }
 }
 

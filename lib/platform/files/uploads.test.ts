@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Readable } from "node:stream";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { toIncomingRequest } from "#lib/platform/incoming-request.ts";
 import { admitFile } from "#lib/platform/uploads/admit-file.ts";
@@ -150,7 +152,7 @@ const failed = (bytes: Uint8Array, longest?: number) =>
   );
 
 test("a file whose sender disconnects before it is created on disk is not left behind", async () => {
-  const left = () => readdirSync(spoolFolder).filter((name) => name.startsWith(`${process.pid}-`)).length;
+  const left = () => readdirSync(spoolFolder()).filter((name) => name.startsWith(`${process.pid}-`)).length;
   await rm((await spool(Readable.from(["x"]))).path);
   const before = left();
   for (let round = 0; round < 500; round += 1) {
@@ -167,13 +169,13 @@ describe("a multipart body", () => {
   let before: string[];
   // Other test files upload concurrently.
   const own = () =>
-    readdirSync(spoolFolder).filter((name) => name.startsWith(`${process.pid}-`) && !before.includes(name));
+    readdirSync(spoolFolder()).filter((name) => name.startsWith(`${process.pid}-`) && !before.includes(name));
 
   beforeAll(async () => {
     await rm((await spool(Readable.from(["x"]))).path);
   });
   beforeEach(() => {
-    before = readdirSync(spoolFolder);
+    before = readdirSync(spoolFolder());
   });
 
   test("without a length yields text by part name and the file as sent", async () => {
@@ -223,5 +225,46 @@ describe("a multipart body", () => {
       "invalid_multipart",
     ]);
     expect(own()).toEqual([]);
+  });
+});
+
+describe("while this machine can't keep a file", () => {
+  const unavailable = [503, "storage_unavailable"];
+  const folder = mkdtempSync(join(tmpdir(), "muster-spool-test-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  afterEach(() => vi.unstubAllEnvs());
+  const long = Buffer.concat([part('name="file"; filename="a.pdf"', Buffer.alloc(4_000_000, 0x20)), end]);
+
+  test("an upload is refused at once, and the next is kept again", async () => {
+    vi.stubEnv("TMPDIR", mkdtempSync(join(folder, "file-")));
+    writeFileSync(spoolFolder(), "");
+    expect(await failed(long)).toEqual(unavailable);
+    expect(await refusal("a.png", png())).toEqual([...unavailable, undefined]);
+    rmSync(spoolFolder());
+    expect(await refusal("a.png", png())).toBeNull();
+  });
+
+  test("as its disk is full, an upload is refused, and leaves nothing behind", async () => {
+    vi.stubEnv("TMPDIR", folder);
+    await spool(Readable.from(["x"])).then(({ path }) => rm(path));
+    const { open } = fs;
+    // A device without room, which takes no name in the folder.
+    const full = vi
+      .spyOn(fs, "open")
+      .mockImplementation(((_path: string, ...rest: never[]) =>
+        (open as (...all: unknown[]) => void)("/dev/full", ...rest)) as unknown as typeof open);
+    try {
+      expect(await failed(long)).toEqual(unavailable);
+    } finally {
+      full.mockRestore();
+    }
+    expect(readdirSync(spoolFolder())).toEqual([]);
+  });
+
+  test("because its folder was deleted, an upload makes a new one", async () => {
+    vi.stubEnv("TMPDIR", folder);
+    expect(await refusal("a.png", png())).toBeNull();
+    rmSync(spoolFolder(), { recursive: true });
+    expect(await refusal("a.png", png())).toBeNull();
   });
 });

@@ -68,8 +68,8 @@ interface Arriving {
 }
 
 /**
- * Reads the parts: text into `fields`, a file to local disk. Rejects if the body isn't multipart or has too much of
- * anything.
+ * Reads the parts: text into `fields`, a file to local disk. Rejects if the body isn't multipart, has too much of
+ * anything, or can't be kept.
  */
 function readParts(body: AsyncIterable<Uint8Array>, contentType: string, fields: Record<string, unknown>) {
   const arriving: Arriving[] = [];
@@ -86,16 +86,21 @@ function readParts(body: AsyncIterable<Uint8Array>, contentType: string, fields:
       for (const { stream } of arriving) stream.destroy();
       reject(error instanceof ApiError ? error : bad({ message: "The body isn't complete multipart/form-data." }));
     };
+    const lost = (error: unknown) => {
+      if (!(error instanceof ApiError)) return bad({ message: "The body isn't complete multipart/form-data." });
+      // Nobody reads the file any further, so the parser would wait for ever.
+      fail(error);
+      return error;
+    };
     parser.on("file", (key, stream, name = "") => {
+      // The parser says it too. Until the file is read, nobody else listens, and an error would end the process.
+      stream.on("error", () => undefined);
       // Whether it exceeded the limit is known only once it has fully arrived.
-      const file = spool(stream).then(
-        async (spooled) => {
-          if (!stream.truncated) return spooled;
-          await removeSpooled([spooled.path]);
-          return fileTooLarge(name);
-        },
-        () => bad({ message: "The body isn't complete multipart/form-data." }),
-      );
+      const file = spool(stream).then(async (spooled) => {
+        if (!stream.truncated) return spooled;
+        await removeSpooled([spooled.path]);
+        return fileTooLarge(name);
+      }, lost);
       arriving.push({ key, name, file, stream });
     });
     parser.on("field", (name, value, isNameCut, isValueCut) => {
@@ -119,7 +124,7 @@ function readParts(body: AsyncIterable<Uint8Array>, contentType: string, fields:
 
 /**
  * Reads a multipart body (RFC 7578). The file is written to disk as it arrives, and validated. Throws 400 and 413,
- * leaving nothing behind.
+ * and 503 if this machine can't keep it, leaving nothing behind.
  */
 export async function readMultipart(
   { header, body: open }: IncomingRequest,
