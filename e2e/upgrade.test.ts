@@ -16,6 +16,8 @@ let folder: string;
 let https: number;
 let settings: Record<string, string>;
 let muster: Running;
+/** Notes for a failed test how far it came. */
+let step: (what: string) => void;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "muster-upgrade-"));
@@ -29,7 +31,11 @@ beforeAll(async () => {
   await muster.prints(READY);
 });
 
-beforeEach(async () => {
+beforeEach(async ({ onTestFailed }) => {
+  const steps: string[] = [];
+  step = (what) => void steps.push(`${new Date().toISOString()} ${what}`);
+  // A test that waits for ever says nothing by itself.
+  onTestFailed(() => console.error([...steps, muster.output().slice(-4000)].join("\n")));
   if (groupLives(muster)) return;
   muster = run("lib/platform/process/start.ts", settings);
   await muster.prints(READY);
@@ -99,8 +105,11 @@ test("while a killed web process is started again, connections wait; it is the n
   const next = join(folder, "killed");
   install(next, { "public/release.txt": "killed" });
   expect((await upgrade(next))[0]).toBe(0);
-  process.kill(processes().web, "SIGKILL");
+  const { web } = processes();
+  step(`upgraded; the web process is ${web}`);
+  process.kill(web, "SIGKILL");
   await muster.prints(/The web process ended unexpectedly/);
+  step("its end was noticed");
   expect((await get("/release.txt")).body).toBe("killed");
 });
 
