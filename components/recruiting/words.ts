@@ -1,3 +1,5 @@
+import type { questionTypes } from "#lib/recruiting/job-postings/rules.ts";
+
 const sources: Record<string, string> = {
   SOURCED_INTERNALLY: "Sourced",
   EXTERNAL_CAREER_PAGE: "Career page",
@@ -31,4 +33,15 @@ export function progressWord(stage: { default_type_slug: string | null; category
   if (stage.default_type_slug === "archived" || stage.default_type_slug === "hired")
     return slugWord(stage.default_type_slug);
   return stage.category_type_slug === "COMPLETED" ? "Completed" : "In progress";
+}
+
+export const questionTypeWords: Record<(typeof questionTypes)[number], string> = {
+  FREETEXT: "Short text",
+  PARAGRAPH: "Long text",
+  SINGLESELECTION: "Choice",
+  YES_NO: "Yes or no",
+};
+
+export function candidateName({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return `${first_name} ${last_name}`;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { moved } from "#components/recruiting/settings/plan-order.ts";
+import { moved } from "#components/recruiting/use-saved-order.ts";
 import type { Definition } from "#lib/eor/forms/rules.ts";
 import { type DraftField, definitionsOf, keyFor, newField } from "./draft.ts";
 

@@ -6,6 +6,7 @@ import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
 import { listJobs } from "#lib/recruiting/jobs/contract.ts";
+import { listTags } from "#lib/recruiting/tags/contract.ts";
 
 interface JobFilterProps {
   selected: string | null;
@@ -47,4 +48,15 @@ export function SourceFilter(props: SourceFilterProps) {
       {...props}
     />
   );
+}
+
+interface TagFilterProps {
+  selected: readonly string[];
+  onSelectedChange: (selected: string[]) => void;
+}
+
+/** Filter by a candidate's tags. */
+export function TagFilter(props: TagFilterProps) {
+  const tags = rowsOf(useWholeList(listTags, { limit: 100 }));
+  return <FilterChip label="Tags" options={tags.map(({ id, label }) => ({ value: id, label }))} {...props} />;
 }

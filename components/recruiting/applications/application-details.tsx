@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { CardTask } from "#components/recruiting/boards/card-menu.tsx";
-import { sourceWord } from "#components/recruiting/words.ts";
+import { EmailLink } from "#components/recruiting/out-link.tsx";
+import { candidateName, sourceWord } from "#components/recruiting/words.ts";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -33,19 +34,20 @@ interface ApplicationDetailsProps {
   onMove: ((to: MoveTarget) => void) | null;
 }
 
+const partOf: Record<CardTask, string> = { note: "[aria-labelledby=notes]", rating: "[aria-labelledby=criteria]" };
+
 /** Moves the focus to the part that was asked for, once it is there. */
 function usePartFocus(box: RefObject<HTMLElement | null>, wanted: PartFocus | null) {
   useEffect(() => {
     const element = box.current;
     if (!element || wanted === null) return;
     const { part } = wanted;
-    const find = () =>
-      element.querySelector<HTMLElement>(`[data-part="${part}"] :is(textarea, input:checked, a)`) ??
-      element.querySelector<HTMLElement>(`[data-part="${part}"] input`);
     const focus = () => {
-      const field = find();
+      const within = element.querySelector(partOf[part]);
+      const field =
+        within?.querySelector<HTMLElement>("textarea, input:checked, a") ?? within?.querySelector<HTMLElement>("input");
       field?.focus();
-      return field !== null;
+      return field != null;
     };
     if (focus()) return;
     const watch = new MutationObserver(() => {
@@ -89,18 +91,10 @@ export function ApplicationDetails({ application, focus = null, onMove }: Applic
           </Detail>
           <Detail name="Candidate">
             <Link href={`/recruiting/candidates/${candidate.id}`} className="link inline-block leading-6">
-              {candidate.first_name} {candidate.last_name}
+              {candidateName(candidate)}
             </Link>
           </Detail>
-          <Detail name="Email">
-            {candidate.email ? (
-              <a href={`mailto:${candidate.email}`} className="link block w-fit leading-6 break-all">
-                {candidate.email}
-              </a>
-            ) : (
-              missing
-            )}
-          </Detail>
+          <Detail name="Email">{candidate.email ? <EmailLink email={candidate.email} /> : missing}</Detail>
           <Detail name="Phone">{candidate.phone_number ?? missing}</Detail>
           <Detail name="Job">
             <Link href={`/recruiting/jobs/${application.job.id}`} className="link inline-block leading-6">

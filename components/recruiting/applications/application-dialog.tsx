@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
-import { sourceWord } from "#components/recruiting/words.ts";
+import { candidateName, sourceWord } from "#components/recruiting/words.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
@@ -60,7 +60,7 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
       },
       { idempotencyKey },
     );
-    toast({ title: `${known.first_name} ${known.last_name} added to ${job.title}` });
+    toast({ title: `${candidateName(known)} added to ${job.title}` });
     onAdded?.(data.id);
   }
 

@@ -3,8 +3,8 @@ import { type Filter, input, single } from "#components/list/filter.ts";
 import { search, toggle } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf, type ViewOf } from "#components/list/list.ts";
 import { byCategory } from "#components/recruiting/candidates/by-category.ts";
-import { TagFilter } from "#components/recruiting/candidates/tag-filter.tsx";
-import { sourceWord, stageTypeWord } from "#components/recruiting/words.ts";
+import { candidateName, sourceWord, stageTypeWord } from "#components/recruiting/words.ts";
+import { column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { dayParam } from "#components/table/view-params.ts";
@@ -14,37 +14,28 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { listApplications } from "#lib/recruiting/applications/contract.ts";
 import { defaultStageTypes } from "#lib/recruiting/words.ts";
-import { JobFilter, SourceFilter } from "./application-choices.tsx";
+import { JobFilter, SourceFilter, TagFilter } from "./application-choices.tsx";
 
 export type ApplicationRow = RowOf<typeof listApplications>;
 
 const columns: readonly ListColumn<ApplicationRow>[] = [
-  {
-    ...{ key: "candidate", header: "Candidate", width: 13, grows: true },
-    cell: ({ id, candidate }) => (
-      <RowLink
-        href={`/recruiting/applications/${id}`}
-        title={`${candidate.first_name} ${candidate.last_name}`}
-        note={candidate.email || "Erased"}
-      />
-    ),
-  },
-  {
-    key: "job",
-    header: "Job",
-    width: 11,
-    grows: true,
-    phone: "state",
-    cell: ({ job }) => <span className="block phone:truncate">{job.title}</span>,
-  },
-  {
-    ...{ key: "stage", header: "Stage", width: 8, phone: "end" },
-    cell: (row) => row.current_application_interview_plan_stage?.interview_plan_stage.name ?? missing,
-  },
-  {
-    ...{ key: "source", header: "Source", width: 8, dropOrder: 1 },
-    cell: ({ source_slug }) => (source_slug ? sourceWord(source_slug) : missing),
-  },
+  column({ key: "candidate", header: "Candidate", width: 13, grows: true }, ({ id, candidate }) => (
+    <RowLink
+      href={`/recruiting/applications/${id}`}
+      title={candidateName(candidate)}
+      note={candidate.email || "Erased"}
+    />
+  )),
+  column({ key: "job", header: "Job", width: 11, grows: true, phone: "state" }, ({ job }) => (
+    <span className="block phone:truncate">{job.title}</span>
+  )),
+  column(
+    { key: "stage", header: "Stage", width: 8, phone: "end" },
+    (row) => row.current_application_interview_plan_stage?.interview_plan_stage.name ?? missing,
+  ),
+  column({ key: "source", header: "Source", width: 8, dropOrder: 1 }, ({ source_slug }) =>
+    source_slug ? sourceWord(source_slug) : missing,
+  ),
   dayColumn("created", "Applied", 7, (row) => row.created_at, { sorts: true, dropOrder: 2, phone: "fact" }),
 ];
 

@@ -3,6 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
 import Maximize from "lucide-react/icons/maximize-2";
 import { useState } from "react";
+import { candidateName } from "#components/recruiting/words.ts";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -32,9 +33,6 @@ interface ApplicationPanelProps {
 
 const tabs = ["Details", "CV"] as const;
 
-const nameOf = (candidate: { first_name: string; last_name: string }) =>
-  `${candidate.first_name} ${candidate.last_name}`;
-
 /** A candidate next to the list or board: the details and the CV, side by side where there is room. */
 export default function ApplicationPanel(props: ApplicationPanelProps) {
   const { id, focus = null, preview, steps, onMove, onClose } = props;
@@ -43,7 +41,7 @@ export default function ApplicationPanel(props: ApplicationPanelProps) {
   const [tab, setTab] = useState<(typeof tabs)[number]>("Details");
   useCandidateSteps(steps, hasRoom || tab === "CV");
   const data = application.data?.data;
-  const name = data ? nameOf(data.candidate) : (preview?.candidate ?? "Application");
+  const name = data ? candidateName(data.candidate) : (preview?.candidate ?? "Application");
   const job = data?.job.title ?? preview?.job;
   const cv = data ? (
     <CvPreview key={data.candidate.id} candidateId={data.candidate.id} mayWrite={onMove !== null} />

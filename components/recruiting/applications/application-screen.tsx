@@ -1,16 +1,17 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { isArchive } from "#components/recruiting/boards/board-card.ts";
 import { emailAfterUndo, emailNote } from "#components/recruiting/boards/board-words.ts";
 import { type MoveOrder, moveInput } from "#components/recruiting/boards/move-order.ts";
+import { candidateName } from "#components/recruiting/words.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
@@ -21,7 +22,7 @@ import { moveApplication, undoApplicationMove } from "#lib/recruiting/stages/con
 import { ApplicationDetails, type MoveTarget } from "./application-details.tsx";
 import { CvPreview } from "./cv-preview.tsx";
 
-const MoveDialog = lazy(() => import("#components/recruiting/boards/move-dialog.tsx"));
+const MoveDialog = lateDialog(() => import("#components/recruiting/boards/move-dialog.tsx"));
 
 export const ApplicationScreen = forRole("ats:read", { title: "Application", what: "candidates" }, Known);
 
@@ -38,7 +39,7 @@ function Known({ id }: { id: string }) {
     >
       {(data) => (
         <>
-          <PageHeader title={`${data.candidate.first_name} ${data.candidate.last_name}`} description={data.job.title} />
+          <PageHeader title={candidateName(data.candidate)} description={data.job.title} />
           <div className="grid gap-8 min-[80rem]:grid-cols-[minmax(0,34rem)_minmax(0,1fr)]">
             <div className="max-w-text">
               <h2 className="sr-only">Application</h2>
@@ -71,7 +72,7 @@ function Move({ application, to, onClose }: MoveProps) {
   });
   const card = {
     id: application.id,
-    candidate_name: `${application.candidate.first_name} ${application.candidate.last_name}`,
+    candidate_name: candidateName(application.candidate),
     interview_plan_stage_id: current?.id ?? "",
   };
 
@@ -114,9 +115,5 @@ function Move({ application, to, onClose }: MoveProps) {
   if (!plan.data) return null;
   const { stages } = plan.data.data;
   const start = to === "archive" ? (stages.find(isArchive) ?? null) : null;
-  return (
-    <Suspense fallback={<EscapeCancels onCancel={onClose} />}>
-      <MoveDialog cards={[card]} stages={stages} start={start} send={send} onClose={onClose} />
-    </Suspense>
-  );
+  return <MoveDialog cards={[card]} stages={stages} start={start} send={send} onClose={onClose} />;
 }

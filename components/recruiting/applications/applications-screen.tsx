@@ -2,6 +2,7 @@
 
 import { CardList } from "#components/list/card-list.tsx";
 import type { ReadRows } from "#components/list/use-read-rows.ts";
+import { candidateName } from "#components/recruiting/words.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { countWords } from "#components/table/row-count.ts";
@@ -21,7 +22,7 @@ export const ApplicationsScreen = forRole("ats:read", { title: "Applications", w
         panel={{
           ...{ id, onClose, onMove: null, steps: stepsFrom(id, onStep, read) },
           preview: preview && {
-            candidate: `${preview.candidate.first_name} ${preview.candidate.last_name}`,
+            candidate: candidateName(preview.candidate),
             job: preview.job.title,
           },
         }}

@@ -3,11 +3,11 @@ import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
 import FileText from "lucide-react/icons/file-text";
 import Trash2 from "lucide-react/icons/trash-2";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { attachmentWords } from "#components/recruiting/words.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
@@ -20,7 +20,7 @@ import {
 import { type Attachment, filesOf, isShowable, maxFiles } from "./attachment-file.ts";
 import { useFileDownload } from "./use-file-download.ts";
 
-const FileDialog = lazy(() => import("./file-dialog.tsx"));
+const FileDialog = lateDialog(() => import("./file-dialog.tsx"));
 
 interface AttachmentsProps {
   candidateId: string;
@@ -74,16 +74,14 @@ function Row({ file, mayWrite }: { file: Attachment; mayWrite: boolean }) {
         />
       ) : null}
       {mayWrite ? <Delete file={file} /> : null}
-      <Suspense fallback={<EscapeCancels onCancel={() => setOpen(false)} />}>
-        {isOpen ? (
-          <FileDialog
-            file={file}
-            onDownload={() => download.mutate()}
-            isDownloading={download.isPending}
-            onClose={() => setOpen(false)}
-          />
-        ) : null}
-      </Suspense>
+      {isOpen ? (
+        <FileDialog
+          file={file}
+          onDownload={() => download.mutate()}
+          isDownloading={download.isPending}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { Link } from "#components/ui/link.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { call, query, queryKeyOf } from "#lib/platform/api/client.ts";
 import { type Application, getApplication } from "#lib/recruiting/applications/contract.ts";
 import { listJobCriteria, setCriteriaMatching } from "#lib/recruiting/job-criteria/contract.ts";
@@ -31,17 +32,12 @@ function rated({ data }: { data: Application }, { job_criteria_id, is_matched }:
 /** How the candidate was rated against each of the job's criteria. */
 export function Criteria({ application, mayWrite }: { application: Application; mayWrite: boolean }) {
   const criteria = useQuery(query(listJobCriteria, { job_id: application.job.id }));
-  const recorded = new Map(
-    application.application_job_criterias_matchings.map((each) => [each.job_criteria_id, each.is_matched]),
-  );
+  const recorded = new Map(application.application_job_criterias_matchings.map((each) => [each.job_criteria_id, each]));
   const rate = useEarlyResult({
     // Each arrow key on the choices sends one, and the last must stay.
     turn: `rate ${application.id}`,
     send(given: Rating) {
-      const matching = application.application_job_criterias_matchings.find(
-        (each) => each.job_criteria_id === given.job_criteria_id,
-      );
-      const description = matching?.description ?? null;
+      const description = recorded.get(given.job_criteria_id)?.description ?? null;
       return call(setCriteriaMatching, { application_id: application.id, ...given, description });
     },
     shows: (given) => [
@@ -56,10 +52,7 @@ export function Criteria({ application, mayWrite }: { application: Application; 
   const listed = criteria.data?.data ?? [];
   if (listed.length === 0 && (!mayWrite || !criteria.data)) return null;
   return (
-    <section aria-labelledby="criteria" data-part="rating">
-      <h3 id="criteria" className="mb-2 font-semibold">
-        Criteria
-      </h3>
+    <Section isMinor title="Criteria" id="criteria">
       {listed.length === 0 ? (
         <p className="text-sm text-fg-2">
           This job has no criteria yet.{" "}
@@ -70,7 +63,7 @@ export function Criteria({ application, mayWrite }: { application: Application; 
       ) : null}
       <div className="flex flex-col gap-3">
         {listed.map(({ id, title, description }) => {
-          const current = recorded.get(id) ?? null;
+          const current = recorded.get(id)?.is_matched ?? null;
           return mayWrite ? (
             <fieldset key={id} className="flex flex-col gap-1">
               <legend className="mb-1 text-sm">{title}</legend>
@@ -104,6 +97,6 @@ export function Criteria({ application, mayWrite }: { application: Application; 
           );
         })}
       </div>
-    </section>
+    </Section>
   );
 }

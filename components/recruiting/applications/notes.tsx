@@ -4,6 +4,7 @@ import List from "lucide-react/icons/list";
 import { type FormEvent, useRef, useState } from "react";
 import { TextareaField } from "#components/forms/text-field.tsx";
 import { RichText } from "#components/recruiting/rich-text.tsx";
+import { candidateName } from "#components/recruiting/words.ts";
 import type { EarlyResult } from "#components/screen/early-results.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
@@ -11,6 +12,7 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";
@@ -46,7 +48,7 @@ export function Notes({ application, mayWrite }: { application: Application; may
   const remove = useEarlyResult({
     send: (note: Note) => call(deleteApplicationNote, { application_id, note_id: note.id }),
     shows: ({ id }) => [inNotes(application_id, (notes) => notes.filter((note) => note.id !== id))],
-    failed: () => `Couldn't delete your note on ${candidate.first_name} ${candidate.last_name}`,
+    failed: () => `Couldn't delete your note on ${candidateName(candidate)}`,
     done(_, { richtext_content }) {
       const restore = () =>
         call(createApplicationNote, { application_id, author_id: me, richtext_content }).catch((error) =>
@@ -57,10 +59,7 @@ export function Notes({ application, mayWrite }: { application: Application; may
   });
 
   return (
-    <section aria-labelledby="notes" data-part="note">
-      <h3 id="notes" className="mb-2 font-semibold">
-        Notes
-      </h3>
+    <Section isMinor title="Notes" id="notes">
       {mayWrite ? <NewNote applicationId={application_id} /> : null}
       {application.notes.length === 0 && !mayWrite ? <p className="text-sm text-fg-2">No notes</p> : null}
       <ul className="mt-3 flex flex-col gap-3">
@@ -79,7 +78,7 @@ export function Notes({ application, mayWrite }: { application: Application; may
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

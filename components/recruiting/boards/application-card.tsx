@@ -5,8 +5,8 @@ import { sourceWord } from "#components/recruiting/words.ts";
 import { cn } from "#components/ui/class-names.ts";
 import type { BoardCard } from "./board-card.ts";
 import { useCardActions } from "./card-actions.ts";
+import { useCardDrag } from "./card-drag.ts";
 import { isOverTarget, nextStepWords, timeWords } from "./time-in-stage.ts";
-import { useCardDrag } from "./use-card-drag.ts";
 
 const maxTags = 2;
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { archiveOf, emptyArchive } from "./archive-choice.ts";
+import { RestError } from "#lib/platform/api/client.ts";
+import { archiveOf, archiveProblems, emptyArchive } from "./archive-choice.ts";
 import { moveInput } from "./move-order.ts";
 
 const chosen = { ...emptyArchive, reasonId: "reason" };
@@ -35,4 +36,27 @@ test("sends an email now, after a delay, or at a set time, never more than one o
   const at = inputOf({ ...chosen, templateId: "mail", when: "at", time: "2030-01-31T09:30" });
   expect(at).toMatchObject({ scheduled_send_at: new Date("2030-01-31T09:30").toISOString() });
   expect(at).not.toHaveProperty("delay_amount");
+});
+
+const failed = (candidate_name: string, error: unknown) => ({ card: { candidate_name }, error });
+const refusal = new RestError(409, [{ message: "Grace has since moved this application to Offer." }], null);
+
+test("for several candidates, says how many were archived and gives the reason for each of the others", () => {
+  const failures = [failed("Ada Okafor", refusal)];
+  expect(archiveProblems({ moved: [{}, {}], failed: failures })).toEqual({
+    title: "2 archived, 1 not",
+    reasons: ["Ada Okafor: Grace has since moved this application to Offer."],
+  });
+});
+
+test("says that nothing happened only if the server refused everything", () => {
+  expect(archiveProblems({ moved: [], failed: [failed("Ada Okafor", refusal)] })).toEqual({
+    title: "Nothing was sent or moved",
+    reasons: ["Grace has since moved this application to Offer."],
+  });
+  const lost = [failed("Ada Okafor", refusal), failed("Ben Sato", new RestError(0, [{ message: "Offline." }], null))];
+  expect(archiveProblems({ moved: [], failed: lost })).toEqual({
+    title: "Couldn't archive 2 candidates",
+    reasons: ["Ada Okafor: Grace has since moved this application to Offer.", "Ben Sato: Offline."],
+  });
 });

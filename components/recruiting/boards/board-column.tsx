@@ -3,20 +3,19 @@ import { type CSSProperties, memo, type RefObject, useEffect, useId } from "reac
 import { cn } from "#components/ui/class-names.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { ApplicationCard, cardHeight } from "./application-card.tsx";
-import { type BoardCard, type BoardStage, isArchive } from "./board-card.ts";
+import { type BoardStage, isArchive } from "./board-card.ts";
 import type { Column } from "./board-state.ts";
 import { candidateCount } from "./board-words.ts";
-import { rendered } from "./card-window.ts";
+import { type DropKind, useColumnDrop } from "./card-drag.ts";
 import { isOverTarget } from "./time-in-stage.ts";
-import { type DropKind, useColumnDrop } from "./use-column-drop.ts";
-import { useColumnWindow } from "./use-column-window.ts";
+import { rendered, useColumnWindow } from "./use-column-window.ts";
 
 /** How many cards ahead of the visible ones to load. */
 const readAhead = 20;
 
 interface BoardColumnProps {
   stage: BoardStage;
-  column: Column<BoardCard>;
+  column: Column;
   /** Loads more cards of the stage. */
   onMore: (stageId: string) => void;
   startsInSight: boolean;

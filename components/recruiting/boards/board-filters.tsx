@@ -1,6 +1,5 @@
 import { memo } from "react";
-import { SourceFilter } from "#components/recruiting/applications/application-choices.tsx";
-import { TagFilter } from "#components/recruiting/candidates/tag-filter.tsx";
+import { SourceFilter, TagFilter } from "#components/recruiting/applications/application-choices.tsx";
 import { boundTo } from "#components/table/bound-to.ts";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { SearchField } from "#components/table/search-field.tsx";

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { neighbor, nextFocusedCard, placeForKey } from "./board-navigation.ts";
+import type { BoardCard } from "./board-card.ts";
+import { neighbor, nextFocusedCard, placeForKey, stageSteps } from "./board-navigation.ts";
 import { boardOf, columnsOf } from "./board-state.ts";
 
 function stage(id: string, count: number) {
-  const cards = Array.from({ length: count }, (_, at) => ({
-    ...{ id: `${id}${at}`, interview_plan_stage_id: id },
-    moved_to_current_stage_at: `2026-03-01T10:${59 - at}Z`,
-  }));
+  const cards = Array.from({ length: count }, (_, at) => {
+    const moved_to_current_stage_at = `2026-03-01T10:${59 - at}Z`;
+    return { id: `${id}${at}`, interview_plan_stage_id: id, moved_to_current_stage_at } as BoardCard;
+  });
   return { id, cards, count, next_cursor: null };
 }
 
@@ -40,4 +41,31 @@ test("moves focus to the card that took the place of one that left, or else to a
   expect(nextFocusedCard(columns, { stage_id: "a", at: 2 })?.id).toBe("a2");
   expect(nextFocusedCard(columns, { stage_id: "a", at: 9 })?.id).toBe("a4");
   expect(nextFocusedCard(columns, { stage_id: "b", at: 0 })?.id).toBe("a0");
+});
+
+const cardOf = (id: string) => ({ id, interview_plan_stage_id: "s" }) as BoardCard;
+const stageOf = (ids: string[], hasMore = false) =>
+  new Map([["s", { cards: ids.map(cardOf), count: ids.length + (hasMore ? 30 : 0), hasMore }]]);
+const around = (ids: string[], id: string, at: number) => {
+  const steps = stageSteps(stageOf(ids), { stage_id: "s", at }, id);
+  return [steps?.at, steps?.previous?.id, steps?.next?.id];
+};
+
+test("the neighbors of an open card are those of its stage, with nobody before the first or after the last", () => {
+  expect(around(["a", "b", "c"], "b", 1)).toEqual([1, "a", "c"]);
+  expect(around(["a", "b", "c"], "a", 0)).toEqual([0, undefined, "b"]);
+  expect(around(["a", "b", "c"], "c", 2)).toEqual([2, "b", undefined]);
+  expect(stageSteps(stageOf(["a"]), { stage_id: "gone", at: 0 }, "a")).toBeNull();
+});
+
+test("when the open card has moved to another stage, the next one is the one that took its place", () => {
+  expect(around(["a", "c"], "b", 1)).toEqual([null, "a", "c"]);
+  expect(around(["a"], "b", 1)).toEqual([null, "a", undefined]);
+});
+
+test("more cards are asked for before the loaded ones end", () => {
+  const ids = Array.from({ length: 10 }, (_, n) => String(n));
+  const isShortAt = (at: number, hasMore: boolean) =>
+    stageSteps(stageOf(ids, hasMore), { stage_id: "s", at }, String(at))?.isShort;
+  expect([isShortAt(2, true), isShortAt(6, true), isShortAt(6, false)]).toEqual([false, true, false]);
 });

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { proof } from "#lib/testing/size.ts";
+import type { BoardCard } from "./board-card.ts";
 import {
   type BoardState,
   boardOf,
   columnsOf,
-  type Placed,
   placeOf,
   settled,
   shownCard,
@@ -18,15 +18,15 @@ import {
 
 const stageIds = ["screen", "interview", "offer"] as const;
 
-function card(id: string, interview_plan_stage_id: string, minute: number): Placed {
-  return {
-    id,
-    interview_plan_stage_id,
-    moved_to_current_stage_at: `2026-03-01T10:${String(minute).padStart(2, "0")}Z`,
-  };
+function card(id: string, interview_plan_stage_id: string, minute: number): BoardCard {
+  const moved_to_current_stage_at = `2026-03-01T10:${String(minute).padStart(2, "0")}Z`;
+  return { id, interview_plan_stage_id, moved_to_current_stage_at } as BoardCard;
 }
 
-function board(cards: readonly Placed[], more: Partial<Record<string, { count: number; next_cursor: string }>> = {}) {
+function board(
+  cards: readonly BoardCard[],
+  more: Partial<Record<string, { count: number; next_cursor: string }>> = {},
+) {
   return boardOf(
     stageIds.map((id) => {
       const own = cards.filter((each) => each.interview_plan_stage_id === id);
@@ -39,12 +39,12 @@ const move = (token: number, id: string, stage_id: string) => ({
   ...{ token, id, stage_id, confirmed: null },
   at: "2026-03-01T11:00Z",
 });
-const idsIn = (state: BoardState<Placed>, stage: string) =>
+const idsIn = (state: BoardState, stage: string) =>
   columnsOf(state)
     .get(stage)
     ?.cards.map(({ id }) => id);
-const countsOf = (state: BoardState<Placed>) => stageIds.map((id) => columnsOf(state).get(id)?.count);
-const said = (cards: Placed[], counts: number[]) => ({
+const countsOf = (state: BoardState) => stageIds.map((id) => columnsOf(state).get(id)?.count);
+const said = (cards: BoardCard[], counts: number[]) => ({
   cards,
   removed_ids: [],
   counts: counts.map((count, at) => ({ interview_plan_stage_id: stageIds[at] as string, count })),

@@ -1,9 +1,4 @@
-/** The part of an application that the board needs to place it. */
-export interface Placed {
-  id: string;
-  interview_plan_stage_id: string;
-  moved_to_current_stage_at: string;
-}
+import type { BoardCard } from "./board-card.ts";
 
 /** A local move that isn't in the server's data yet. */
 export interface PendingMove {
@@ -22,21 +17,18 @@ interface StageRest {
 }
 
 /** The server's data, and the local moves made since. */
-export interface BoardState<Card extends Placed> {
-  cards: ReadonlyMap<string, Card>;
+export interface BoardState {
+  cards: ReadonlyMap<string, BoardCard>;
   stages: ReadonlyMap<string, StageRest>;
   pending: readonly PendingMove[];
 }
 
-export interface StageCards<Card> extends StageRest {
+export interface StageCards extends StageRest {
   id: string;
-  cards: readonly Card[];
+  cards: readonly BoardCard[];
 }
 
-export function boardOf<Card extends Placed>(
-  stages: readonly StageCards<Card>[],
-  pending: readonly PendingMove[] = [],
-): BoardState<Card> {
+export function boardOf(stages: readonly StageCards[], pending: readonly PendingMove[] = []): BoardState {
   return {
     cards: new Map(stages.flatMap(({ cards }) => cards.map((card) => [card.id, card] as const))),
     stages: new Map(stages.map(({ id, count, next_cursor }) => [id, { count, next_cursor }])),
@@ -45,11 +37,11 @@ export function boardOf<Card extends Placed>(
 }
 
 /** Adds a page of a stage's cards. Cards that are already known are newer than the page. */
-export function withPage<Card extends Placed>(
-  state: BoardState<Card>,
+export function withPage(
+  state: BoardState,
   stage_id: string,
-  page: { data: readonly Card[]; next_cursor: string | null },
-): BoardState<Card> {
+  page: { data: readonly BoardCard[]; next_cursor: string | null },
+): BoardState {
   const cards = new Map(state.cards);
   for (const card of page.data) if (!cards.has(card.id)) cards.set(card.id, card);
   const stages = new Map(state.stages);
@@ -57,16 +49,13 @@ export function withPage<Card extends Placed>(
   return { ...state, cards, stages: stages.set(stage_id, { count, next_cursor: page.next_cursor }) };
 }
 
-export interface BoardChanges<Card> {
-  cards: readonly Card[];
+export interface BoardChanges {
+  cards: readonly BoardCard[];
   removed_ids: readonly string[];
   counts: readonly { interview_plan_stage_id: string; count: number }[];
 }
 
-export function withChanges<Card extends Placed>(
-  state: BoardState<Card>,
-  changes: BoardChanges<Card>,
-): BoardState<Card> {
+export function withChanges(state: BoardState, changes: BoardChanges): BoardState {
   if (changes.cards.length + changes.removed_ids.length + changes.counts.length === 0) return state;
   const cards = new Map(state.cards);
   for (const id of changes.removed_ids) cards.delete(id);
@@ -77,24 +66,17 @@ export function withChanges<Card extends Placed>(
   return { ...state, cards, stages };
 }
 
-export function withPending<Card extends Placed>(
-  state: BoardState<Card>,
-  moves: readonly PendingMove[],
-): BoardState<Card> {
+export function withPending(state: BoardState, moves: readonly PendingMove[]): BoardState {
   return { ...state, pending: [...state.pending, ...moves] };
 }
 
 /** The move was refused: the card returns to where the server has it, or where another pending move puts it. */
-export function withoutPending<Card extends Placed>(state: BoardState<Card>, token: number): BoardState<Card> {
+export function withoutPending(state: BoardState, token: number): BoardState {
   return { ...state, pending: state.pending.filter((move) => move.token !== token) };
 }
 
 /** Keeps showing the move until a request made after `at` says where the card is. */
-export function withConfirmed<Card extends Placed>(
-  state: BoardState<Card>,
-  token: number,
-  at: number,
-): BoardState<Card> {
+export function withConfirmed(state: BoardState, token: number, at: number): BoardState {
   return {
     ...state,
     pending: state.pending.map((move) => (move.token === token ? { ...move, confirmed: at } : move)),
@@ -102,17 +84,17 @@ export function withConfirmed<Card extends Placed>(
 }
 
 /** The response to a request made at `asked` has arrived: it contains all moves confirmed before that. */
-export function settled<Card extends Placed>(state: BoardState<Card>, asked: number): BoardState<Card> {
+export function settled(state: BoardState, asked: number): BoardState {
   const pending = state.pending.filter(({ confirmed }) => confirmed === null || confirmed > asked);
   return pending.length === state.pending.length ? state : { ...state, pending };
 }
 
-function placedBy<Card extends Placed>(card: Card, move: PendingMove | undefined): Card {
+function placedBy(card: BoardCard, move: PendingMove | undefined): BoardCard {
   return move ? { ...card, interview_plan_stage_id: move.stage_id, moved_to_current_stage_at: move.at } : card;
 }
 
 /** A card as shown: where it was last moved to, confirmed or not. */
-export function shownCard<Card extends Placed>(state: BoardState<Card>, id: string): Card | undefined {
+export function shownCard(state: BoardState, id: string): BoardCard | undefined {
   const card = state.cards.get(id);
   return (
     card &&
@@ -124,24 +106,24 @@ export function shownCard<Card extends Placed>(state: BoardState<Card>, id: stri
 }
 
 /** Latest move first, so that a card just moved is on top. */
-function byArrival(a: Placed, b: Placed): number {
+function byArrival(a: BoardCard, b: BoardCard): number {
   if (a.moved_to_current_stage_at !== b.moved_to_current_stage_at)
     return a.moved_to_current_stage_at < b.moved_to_current_stage_at ? 1 : -1;
   return a.id < b.id ? 1 : -1;
 }
 
-export interface Column<Card> {
-  cards: readonly Card[];
+export interface Column {
+  cards: readonly BoardCard[];
   /** Applications in the stage, including those not loaded yet. */
   count: number;
   hasMore: boolean;
 }
 
-export type Columns<Card> = ReadonlyMap<string, Column<Card>>;
+export type Columns = ReadonlyMap<string, Column>;
 
 /** The cards of each stage in order. An unchanged column keeps its identity from `before`. */
-export function columnsOf<Card extends Placed>(state: BoardState<Card>, before?: Columns<Card>): Columns<Card> {
-  const shown = new Map<string, Card[]>([...state.stages.keys()].map((id) => [id, []]));
+export function columnsOf(state: BoardState, before?: Columns): Columns {
+  const shown = new Map<string, BoardCard[]>([...state.stages.keys()].map((id) => [id, []]));
   const counts = new Map([...state.stages].map(([id, { count }]) => [id, count]));
   const moves = new Map(state.pending.map((move) => [move.id, move]));
   const move = (id: string, by: number) => counts.set(id, (counts.get(id) ?? 0) + by);
@@ -175,7 +157,7 @@ export interface Place {
   at: number;
 }
 
-export function placeOf<Card extends Placed>(columns: Columns<Card>, id: string | null): Place | null {
+export function placeOf(columns: Columns, id: string | null): Place | null {
   if (id === null) return null;
   for (const [stage_id, { cards }] of columns) {
     const at = cards.findIndex((card) => card.id === id);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { columnsOf, type Placed } from "./board-state.ts";
+import type { BoardCard } from "./board-card.ts";
+import { columnsOf } from "./board-state.ts";
 import { createBoardStore } from "./board-store.ts";
 
 interface Sent {
@@ -15,9 +16,8 @@ const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-function cardOf(id: string): Placed {
-  return { id, interview_plan_stage_id: "screen", moved_to_current_stage_at: "2026-03-01T10:00:00.000Z" };
-}
+const place = { interview_plan_stage_id: "screen", moved_to_current_stage_at: "2026-03-01T10:00:00.000Z" };
+const cardOf = (id: string) => ({ id, ...place }) as BoardCard;
 
 const to = (stage_id: string) => ({ stage_id, is_current_stage: true });
 
@@ -42,7 +42,7 @@ function stage(ids: readonly string[]) {
     { id: "interview", cards: [], count: 0, next_cursor: null },
     { id: "offer", cards: [], count: 0, next_cursor: null },
   ];
-  const store = createBoardStore<Placed, { stage_id: string; is_current_stage: boolean }>(stages, {
+  const store = createBoardStore(stages, {
     move: (id, { stage_id }, key, from) => answered(id, stage_id, key, `entry of ${id} in ${stage_id}`, from),
     undo: (id, entryId) => answered(id, `undo ${entryId}`, "", "screen"),
   });

@@ -1,9 +1,9 @@
+import { sharedValue } from "#components/ui/shared-value.ts";
+import type { BoardCard } from "./board-card.ts";
 import {
   type BoardChanges,
-  type BoardState,
   boardOf,
   type PendingMove,
-  type Placed,
   type StageCards,
   settled,
   shownCard,
@@ -14,156 +14,109 @@ import {
   withPending,
 } from "./board-state.ts";
 import { createKeyedQueue } from "./keyed-queue.ts";
-
-/** The target stage, and whether the application moves there or the stage is only recorded. */
-interface Order {
-  stage_id: string;
-  is_current_stage: boolean;
-}
+import type { MoveOrder } from "./move-order.ts";
 
 /** The server calls that the board makes. */
-export interface BoardServer<Given extends Order> {
+export interface BoardServer {
   /** Returns the id of the move's history entry. `from` is the stage that the card was shown in. */
-  move: (id: string, order: Given, idempotencyKey: string, from: string) => Promise<string>;
+  move: (id: string, order: MoveOrder, idempotencyKey: string, from: string) => Promise<string>;
   /** Returns the id of the stage that the application is back in. */
   undo: (id: string, entryId: string) => Promise<string>;
 }
 
-export interface Moved<Card> {
+export interface Moved {
   /** The card before the move. */
-  card: Card;
+  card: BoardCard;
   entryId: string;
 }
 
-interface NotMoved<Card> {
-  card: Card;
+interface NotMoved {
+  card: BoardCard;
   error: unknown;
   /** Idempotency key of the failed request; retrying with it can't apply the move twice. */
   key: string;
 }
 
-export interface MoveResult<Card> {
-  moved: Moved<Card>[];
-  failed: NotMoved<Card>[];
+export interface MoveResult {
+  moved: Moved[];
+  failed: NotMoved[];
 }
 
-export type BoardStore<Card extends Placed, Given extends Order> = ReturnType<typeof createBoardStore<Card, Given>>;
+/** A request under way for a card, and the place where it is shown meanwhile. */
+interface Attempt {
+  card: BoardCard;
+  key: string;
+  /** Omitted if it stays where it is. */
+  pending: PendingMove | null;
+  ask: () => Promise<string>;
+}
+
+export type BoardStore = ReturnType<typeof createBoardStore>;
 
 /** The cards of one board. Moves show immediately and are sent in sequence per application. */
-export function createBoardStore<Card extends Placed, Given extends Order>(
-  stages: readonly StageCards<Card>[],
-  server: BoardServer<Given>,
-) {
-  let state: BoardState<Card> = boardOf(stages);
+export function createBoardStore(stages: readonly StageCards[], server: BoardServer) {
+  const { get, set, useValue } = sharedValue(boardOf(stages));
   let clock = 0;
-  const listeners = new Set<() => void>();
   const enqueue = createKeyedQueue(4);
-
-  function set(next: BoardState<Card>) {
-    if (next === state) return;
-    state = next;
-    for (const notify of listeners) notify();
-  }
 
   function pendingMove(id: string, stage_id: string): PendingMove {
     clock += 1;
     return { token: clock, id, stage_id, at: new Date().toISOString(), confirmed: null };
   }
 
-  /** Shows a card in its new place while the request is pending; a refusal reverts it. */
-  async function attempt<Answer>({ id, token }: PendingMove, ask: () => Promise<Answer>): Promise<Answer> {
-    return enqueue(id, async () => {
-      try {
-        const answer = await ask();
-        clock += 1;
-        set(withConfirmed(state, token, clock));
-        return answer;
-      } catch (error) {
-        set(withoutPending(state, token));
-        throw error;
-      }
-    });
-  }
-
-  async function collect<One extends { card: Card }>(
-    attempts: readonly One[],
-    run: (one: One) => Promise<Moved<Card>>,
-    keyOf: (one: One) => string,
-  ): Promise<MoveResult<Card>> {
-    const result: MoveResult<Card> = { moved: [], failed: [] };
-    await Promise.all(
-      attempts.map((one) =>
-        run(one).then(
-          (moved) => result.moved.push(moved),
-          (error) => result.failed.push({ card: one.card, error, key: keyOf(one) }),
-        ),
+  /** Shows the cards in their new places while the requests are pending; a refusal puts one back. */
+  async function perform(attempts: readonly Attempt[]): Promise<MoveResult> {
+    const result: MoveResult = { moved: [], failed: [] };
+    set(
+      withPending(
+        get(),
+        attempts.flatMap(({ pending }) => pending ?? []),
       ),
     );
+    const run = ({ card, key, pending, ask }: Attempt) =>
+      enqueue(card.id, async () => {
+        try {
+          const entryId = await ask();
+          clock += 1;
+          if (pending) set(withConfirmed(get(), pending.token, clock));
+          result.moved.push({ card, entryId });
+        } catch (error) {
+          if (pending) set(withoutPending(get(), pending.token));
+          result.failed.push({ card, error, key });
+        }
+      });
+    await Promise.all(attempts.map(run));
     return result;
   }
 
-  function move(ids: readonly string[], order: Given, keys: ReadonlyMap<string, string> = new Map()) {
-    const attempts = ids.flatMap((id) => {
-      const card = shownCard(state, id);
-      const key = keys.get(id) ?? crypto.randomUUID();
-      return card ? [{ card, key, pending: pendingMove(id, order.stage_id) }] : [];
-    });
-    const isMove = order.is_current_stage;
-    if (isMove)
-      set(
-        withPending(
-          state,
-          attempts.map(({ pending }) => pending),
-        ),
-      );
-    return collect(
-      attempts,
-      async ({ card, key, pending }) => ({
-        card,
-        entryId: await attempt(pending, () => server.move(card.id, order, key, card.interview_plan_stage_id)),
-      }),
-      ({ key }) => key,
-    );
-  }
-
-  function undo(moves: readonly Moved<Card>[]) {
-    const attempts = moves.map(({ card, entryId }) => ({
-      ...{ card, entryId },
-      // Back in its old place, not on top: the server restores the earlier arrival time too.
-      pending: { ...pendingMove(card.id, card.interview_plan_stage_id), at: card.moved_to_current_stage_at },
-    }));
-    set(
-      withPending(
-        state,
-        attempts.map(({ pending }) => pending),
-      ),
-    );
-    return collect(
-      attempts,
-      async ({ card, entryId, pending }) => ({
-        card,
-        entryId: await attempt(pending, () => server.undo(card.id, entryId)),
-      }),
-      () => "",
-    );
-  }
-
   return {
-    get: () => state,
-    subscribe(notify: () => void) {
-      listeners.add(notify);
-      return () => {
-        listeners.delete(notify);
-      };
-    },
-    card: (id: string) => shownCard(state, id),
+    get,
+    useValue,
+    card: (id: string) => shownCard(get(), id),
     /** The clock that tells whether a response contains a move; read it before sending the request. */
     now: () => clock,
-    take: (changes: BoardChanges<Card>, asked: number) => set(settled(withChanges(state, changes), asked)),
-    replace: (board: readonly StageCards<Card>[], asked: number) => set(settled(boardOf(board, state.pending), asked)),
-    addPage: (stage_id: string, page: { data: readonly Card[]; next_cursor: string | null }) =>
-      set(withPage(state, stage_id, page)),
-    move,
-    undo,
+    take: (changes: BoardChanges, asked: number) => set(settled(withChanges(get(), changes), asked)),
+    replace: (board: readonly StageCards[], asked: number) => set(settled(boardOf(board, get().pending), asked)),
+    addPage: (stage_id: string, page: { data: readonly BoardCard[]; next_cursor: string | null }) =>
+      set(withPage(get(), stage_id, page)),
+    move: (ids: readonly string[], order: MoveOrder, keys: ReadonlyMap<string, string> = new Map()) =>
+      perform(
+        ids.flatMap((id): Attempt[] => {
+          const card = shownCard(get(), id);
+          if (!card) return [];
+          const key = keys.get(id) ?? crypto.randomUUID();
+          const pending = order.is_current_stage ? pendingMove(id, order.stage_id) : null;
+          return [{ card, key, pending, ask: () => server.move(id, order, key, card.interview_plan_stage_id) }];
+        }),
+      ),
+    undo: (moves: readonly Moved[]) =>
+      perform(
+        moves.map(({ card, entryId }): Attempt => {
+          // Back in its old place, not on top: the server restores the earlier arrival time too.
+          const at = card.moved_to_current_stage_at;
+          const pending = { ...pendingMove(card.id, card.interview_plan_stage_id), at };
+          return { card, key: "", pending, ask: () => server.undo(card.id, entryId) };
+        }),
+      ),
   };
 }

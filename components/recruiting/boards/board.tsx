@@ -6,9 +6,8 @@ import type { BoardCard, BoardStage } from "./board-card.ts";
 import { BoardColumn } from "./board-column.tsx";
 import { type Columns, type Place, placeOf } from "./board-state.ts";
 import { type CardActions, CardActionsProvider } from "./card-actions.ts";
-import { scrollTo } from "./card-window.ts";
-import { carriedOf } from "./use-card-drag.ts";
-import { type DropKind, dropPlaceOf } from "./use-column-drop.ts";
+import { carriedOf, type DropKind, dropPlaceOf } from "./card-drag.ts";
+import { scrollTo } from "./use-column-window.ts";
 
 /** Columns whose cards the server renders; the browser then detects which are in view. */
 const firstColumns = 4;
@@ -16,7 +15,7 @@ const firstColumns = 4;
 interface BoardProps {
   board: RefObject<HTMLDivElement | null>;
   stages: readonly BoardStage[];
-  columns: Columns<BoardCard>;
+  columns: Columns;
   hrefOf: (id: string) => string;
   isFiltered: boolean;
   now: number;

@@ -1,10 +1,10 @@
-import { lazy, type RefObject, Suspense, useState } from "react";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { type RefObject, useState } from "react";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import type { BoardCard, BoardStage } from "./board-card.ts";
 import type { CardTask } from "./card-menu.tsx";
 
-const ActivityDialog = lazy(() => import("./activity-dialog.tsx"));
-const CardMenu = lazy(() => import("./card-menu.tsx"));
+const ActivityDialog = lateDialog(() => import("./activity-dialog.tsx"));
+const CardMenu = lateDialog(() => import("./card-menu.tsx"));
 
 /** A card's menu, and the button that opened it. */
 export interface OpenMenu {
@@ -35,7 +35,7 @@ export function CardPopups(props: CardPopupsProps) {
   const starting = startingId === null ? undefined : cardOf(startingId);
   const stage = stages.find(({ id }) => id === starting?.interview_plan_stage_id);
   return (
-    <Suspense fallback={<EscapeCancels onCancel={onClose} />}>
+    <>
       {menu && card ? (
         <CardMenu
           card={card}
@@ -59,6 +59,6 @@ export function CardPopups(props: CardPopupsProps) {
           onClose={() => setStartingId(null)}
         />
       ) : null}
-    </Suspense>
+    </>
   );
 }

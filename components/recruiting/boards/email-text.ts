@@ -1,5 +1,4 @@
-import { noteHtml } from "#components/recruiting/applications/note-html.ts";
-import { typedText } from "#components/recruiting/applications/typed-text.ts";
+import { noteHtml, typedText } from "#components/recruiting/applications/note-html.ts";
 
 /** What a template fills in or decides, in Liquid's delimiters. */
 const filledIn = /\{\{.*?\}\}|\{%.*?%\}/gs;

@@ -1,5 +1,5 @@
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { PartFocus } from "#components/recruiting/applications/application-details.tsx";
 import type { CandidateSteps } from "#components/recruiting/applications/use-candidate-steps.ts";
 import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
@@ -10,32 +10,31 @@ import { afterPaint } from "#components/ui/after-paint.ts";
 import { BackLink } from "#components/ui/back-link.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { moveApplication, undoApplicationMove } from "#lib/recruiting/stages/contract.ts";
 import { Board, revealIn } from "./board.tsx";
-import type { BoardCard, BoardStage, Board as Data } from "./board-card.ts";
-import { isArchive } from "./board-card.ts";
+import { type BoardStage, type Board as Data, isArchive } from "./board-card.ts";
 import { BoardFilters } from "./board-filters.tsx";
 import { BoardHeader } from "./board-header.tsx";
-import { columnsOf, type Place, placeOf } from "./board-state.ts";
-import { createBoardStore } from "./board-store.ts";
-import { addressOf, isFiltered, matchesWait } from "./board-view.ts";
+import { stageSteps } from "./board-navigation.ts";
+import { type BoardState, type Columns, columnsOf, type Place, placeOf } from "./board-state.ts";
+import { type BoardServer, createBoardStore } from "./board-store.ts";
+import { addressOf, type BoardView, isFiltered, matchesWait } from "./board-view.ts";
+import type { DropKind } from "./card-drag.ts";
 import type { CardTask } from "./card-menu.tsx";
 import { CardPopups, type OpenMenu } from "./card-popups.tsx";
 import { type MoveOrder, moveInput, plainMove } from "./move-order.ts";
-import { stageSteps } from "./stage-steps.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import { useBoardMoves } from "./use-board-moves.ts";
 import { useBoardView } from "./use-board-view.ts";
-import type { DropKind } from "./use-column-drop.ts";
 import { useLiveBoard } from "./use-live-board.ts";
 import { useNow } from "./use-now.ts";
 
-const MoveDialog = lazy(() => import("./move-dialog.tsx"));
+const MoveDialog = lateDialog(() => import("./move-dialog.tsx"));
 const applicationPanel = lateCode(
   async () => (await import("#components/recruiting/applications/application-panel.tsx")).default,
 );
@@ -45,6 +44,35 @@ interface Choosing {
   stage: BoardStage | null;
 }
 
+const serverOf = (me: string): BoardServer => ({
+  move: async (id, order, idempotencyKey, from) =>
+    (await call(moveApplication, moveInput(id, me, order, from), { idempotencyKey })).data.id,
+  undo: async (application_id, application_stage_id) => {
+    const { data } = await call(undoApplicationMove, { application_id, application_stage_id });
+    if (data.email_was_sent) toast({ title: "The move was undone, but its email had already been sent" });
+    return data.interview_plan_stage_id;
+  },
+});
+
+/** The columns with the cards that have been in their stage long enough. Those that didn't change stay the same. */
+function useColumns(state: BoardState, { wait }: BoardView, stages: readonly BoardStage[], now: number): Columns {
+  const before = useRef<Columns>(undefined);
+  const all = useMemo(() => {
+    before.current = columnsOf(state, before.current);
+    return before.current;
+  }, [state]);
+  return useMemo(() => {
+    if (wait === null) return all;
+    const targets = new Map(stages.map((stage) => [stage.id, stage.target_days]));
+    return new Map(
+      [...all].map(([id, column]) => {
+        const cards = column.cards.filter((card) => matchesWait(wait, card, targets.get(id) ?? null, now));
+        return [id, { ...column, cards, count: cards.length }];
+      }),
+    );
+  }, [all, wait, stages, now]);
+}
+
 export function LiveBoard({ board: data }: { board: Data }) {
   const { id: me, scopes } = useAccount();
   const mayMove = scopes.includes("ats:write");
@@ -52,18 +80,7 @@ export function LiveBoard({ board: data }: { board: Data }) {
   const { view, change } = useBoardView();
   const now = useNow();
   const board = useRef<HTMLDivElement>(null);
-  const [store] = useState(() =>
-    createBoardStore<BoardCard, MoveOrder>(data.stages, {
-      move: async (id, order, idempotencyKey, from) =>
-        (await call(moveApplication, moveInput(id, me, order, from), { idempotencyKey })).data.id,
-      undo: async (application_id, application_stage_id) => {
-        const { data } = await call(undoApplicationMove, { application_id, application_stage_id });
-        if (data.email_was_sent) toast({ title: "The move was undone, but its email had already been sent" });
-        return data.interview_plan_stage_id;
-      },
-    }),
-  );
-  const state = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const [store] = useState(() => createBoardStore(data.stages, serverOf(me)));
   const live = useLiveBoard(store, data, view);
   const moves = useBoardMoves({ store, stages: data.stages, onRefused: live.refresh });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -74,21 +91,7 @@ export function LiveBoard({ board: data }: { board: Data }) {
   const anchor = useRef<string | null>(null);
   const opened = useRef<{ id: string; place: Place } | null>(null);
 
-  const before = useRef<ReturnType<typeof columnsOf<BoardCard>>>(undefined);
-  const all = useMemo(() => {
-    before.current = columnsOf(state, before.current);
-    return before.current;
-  }, [state]);
-  const columns = useMemo(() => {
-    if (view.wait === null) return all;
-    const targets = new Map(data.stages.map((stage) => [stage.id, stage.target_days]));
-    return new Map(
-      [...all].map(([id, column]) => {
-        const cards = column.cards.filter((card) => matchesWait(view.wait, card, targets.get(id) ?? null, now));
-        return [id, { ...column, cards, count: cards.length }];
-      }),
-    );
-  }, [all, view.wait, data.stages, now]);
+  const columns = useColumns(store.useValue(), view, data.stages, now);
 
   const keys = useBoardKeys({
     ...{ board, columns, stages: data.stages, mayMove },
@@ -222,14 +225,7 @@ export function LiveBoard({ board: data }: { board: Data }) {
     >
       <FillPage>
         <BackLink href="/recruiting/jobs" title="Jobs" />
-        <BoardHeader
-          job={data.job}
-          stages={data.stages}
-          count={count}
-          view={view}
-          mayWrite={mayMove}
-          onChange={change}
-        />
+        <BoardHeader {...{ view, count }} job={data.job} stages={data.stages} mayWrite={mayMove} onChange={change} />
         <BoardFilters view={view} onChange={change} />
         {live.isPaused ? (
           <Banner tone="warn" className="mb-3" title="The board is out of date">
@@ -269,23 +265,21 @@ export function LiveBoard({ board: data }: { board: Data }) {
           {moves.announcement}
         </p>
       </FillPage>
-      <Suspense fallback={<EscapeCancels onCancel={() => setChoosing(null)} />}>
-        {choosing ? (
-          <MoveDialog
-            cards={choosing.ids.flatMap((id) => store.card(id) ?? [])}
-            stages={data.stages}
-            start={choosing.stage}
-            send={(order, cards) =>
-              perform(
-                cards.map(({ id }) => id),
-                order,
-              )
-            }
-            finalFocus={linkOf(choosing.ids[0] ?? "")}
-            onClose={() => setChoosing(null)}
-          />
-        ) : null}
-      </Suspense>
+      {choosing ? (
+        <MoveDialog
+          cards={choosing.ids.flatMap((id) => store.card(id) ?? [])}
+          stages={data.stages}
+          start={choosing.stage}
+          send={(order, cards) =>
+            perform(
+              cards.map(({ id }) => id),
+              order,
+            )
+          }
+          finalFocus={linkOf(choosing.ids[0] ?? "")}
+          onClose={() => setChoosing(null)}
+        />
+      ) : null}
       <CardPopups
         menu={menu}
         cardOf={store.card}

@@ -6,9 +6,16 @@ import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { type ArchiveChoice, archiveOf, emptyArchive, textOf, timeOf } from "./archive-choice.ts";
+import {
+  type ArchiveChoice,
+  type ArchiveResult,
+  archiveOf,
+  archiveProblems,
+  emptyArchive,
+  textOf,
+  timeOf,
+} from "./archive-choice.ts";
 import { ArchiveFields } from "./archive-fields.tsx";
-import { type ArchiveResult, archiveProblems } from "./archive-problems.ts";
 import { type BoardCard, type BoardStage, isArchive } from "./board-card.ts";
 import { neighbor } from "./board-navigation.ts";
 import { candidatesLabel } from "./board-words.ts";

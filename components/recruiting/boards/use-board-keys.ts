@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useCommands } from "#components/screen/commands.ts";
-import type { BoardCard, BoardStage } from "./board-card.ts";
+import type { BoardStage } from "./board-card.ts";
 import { isStep, neighbor, nextFocusedCard, placeForKey } from "./board-navigation.ts";
 import { type Columns, type Place, placeOf } from "./board-state.ts";
 
@@ -8,7 +8,7 @@ const page = 5;
 
 interface BoardKeys {
   board: RefObject<HTMLElement | null>;
-  columns: Columns<BoardCard>;
+  columns: Columns;
   stages: readonly BoardStage[];
   mayMove: boolean;
   /** Scrolls a card into view, so that it is rendered and can be focused. */

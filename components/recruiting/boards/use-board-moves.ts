@@ -10,7 +10,7 @@ import { candidatesLabel, emailNote, movedWords } from "./board-words.ts";
 import type { MoveOrder } from "./move-order.ts";
 
 interface BoardMoves {
-  store: BoardStore<BoardCard, MoveOrder>;
+  store: BoardStore;
   stages: readonly BoardStage[];
   /** Called when something was refused: read others' changes right away. */
   onRefused: () => void;
@@ -19,17 +19,17 @@ interface BoardMoves {
 /** Moves cards, announces the result, and undoes the latest moves. */
 export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
   const [announcement, setAnnouncement] = useState("");
-  const done = useRef<(readonly Moved<BoardCard>[])[]>([]);
+  const done = useRef<(readonly Moved[])[]>([]);
   const stageName = (id: string) => stages.find((stage) => stage.id === id)?.name ?? "another stage";
 
   function announce(card: BoardCard, from: string, to: string) {
-    const columns: Columns<BoardCard> = columnsOf(store.get());
+    const columns: Columns = columnsOf(store.get());
     const at = placeOf(columns, card.id)?.at ?? 0;
     const count = columns.get(to)?.count ?? 1;
     setAnnouncement(movedWords({ name: card.candidate_name, from: stageName(from), to: stageName(to), at, count }));
   }
 
-  function toastFailures({ failed }: MoveResult<BoardCard>, order: MoveOrder) {
+  function toastFailures({ failed }: MoveResult, order: MoveOrder) {
     const [first] = failed;
     if (!first) return;
     onRefused();
@@ -49,7 +49,7 @@ export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
     });
   }
 
-  function toastResult({ moved }: MoveResult<BoardCard>, order: MoveOrder) {
+  function toastResult({ moved }: MoveResult, order: MoveOrder) {
     if (moved.length === 0) return;
     const who = candidatesLabel(moved.map(({ card }) => card));
     if (!order.is_current_stage) {
@@ -87,7 +87,7 @@ export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
     return result;
   }
 
-  async function undo(moves: readonly Moved<BoardCard>[]) {
+  async function undo(moves: readonly Moved[]) {
     if (!done.current.includes(moves)) return;
     done.current = done.current.filter((each) => each !== moves);
     const places = new Map(moves.map(({ card }) => [card.id, store.card(card.id)?.interview_plan_stage_id ?? ""]));

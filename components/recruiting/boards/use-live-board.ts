@@ -8,14 +8,13 @@ import { getBoard, listBoardCards, listBoardChanges } from "#lib/recruiting/boar
 import type { Board, BoardCard } from "./board-card.ts";
 import type { BoardStore } from "./board-store.ts";
 import { type BoardView, filtersOf } from "./board-view.ts";
-import type { MoveOrder } from "./move-order.ts";
 
 const everyMs = 1000;
 const slowestMs = 15_000;
 const freshMs = 2000;
 
 /** Polls for others' changes about once a second while the board is visible, and loads more cards on demand. */
-export function useLiveBoard(store: BoardStore<BoardCard, MoveOrder>, board: Board, view: BoardView) {
+export function useLiveBoard(store: BoardStore, board: Board, view: BoardView) {
   const client = useQueryClient();
   const { id: me } = useAccount();
   const version = useRef(board.version);

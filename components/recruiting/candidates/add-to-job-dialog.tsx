@@ -2,6 +2,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { LookupField } from "#components/forms/lookup-field.tsx";
 import { ApplicationDialog, type KnownCandidate } from "#components/recruiting/applications/application-dialog.tsx";
+import { candidateName } from "#components/recruiting/words.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -18,7 +19,7 @@ export default function AddToJobDialog({ candidate, ...dialog }: OpenedDialog & 
   return (
     <ApplicationDialog
       {...dialog}
-      title={`Add ${candidate.first_name} ${candidate.last_name} to a job`}
+      title={`Add ${candidateName(candidate)} to a job`}
       action="Add to job"
       candidate={candidate}
       job={job}

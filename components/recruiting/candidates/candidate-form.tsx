@@ -1,5 +1,6 @@
 import { useRouter } from "next/navigation";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { candidateName } from "#components/recruiting/words.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
@@ -23,14 +24,14 @@ export default function CandidateForm({ candidate, ...dialog }: CandidateFormPro
       return;
     }
     const { data } = await call(createCandidate, given, { idempotencyKey });
-    toast({ title: `${data.first_name} ${data.last_name} added` });
+    toast({ title: `${candidateName(data)} added` });
     router.push(`/recruiting/candidates/${data.id}`);
   }
 
   return (
     <EntryDialog
       {...dialog}
-      title={candidate ? `Edit ${candidate.first_name} ${candidate.last_name}` : "Add candidate"}
+      title={candidate ? `Edit ${candidateName(candidate)}` : "Add candidate"}
       action={candidate ? "Save changes" : "Add candidate"}
       send={send}
     >

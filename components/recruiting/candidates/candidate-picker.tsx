@@ -1,4 +1,5 @@
 import { LookupField } from "#components/forms/lookup-field.tsx";
+import { candidateName } from "#components/recruiting/words.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listCandidates } from "#lib/recruiting/candidates/contract.ts";
@@ -17,8 +18,6 @@ interface CandidatePickerProps {
 
 const maxShown = 8;
 
-const nameOf = ({ first_name, last_name }: ListedCandidate) => `${first_name} ${last_name}`;
-
 /** Finds a candidate by name or email. */
 export function CandidatePicker({ without, noteOf, ...field }: CandidatePickerProps) {
   return (
@@ -29,10 +28,10 @@ export function CandidatePicker({ without, noteOf, ...field }: CandidatePickerPr
       read={(search) => query(listCandidates, { limit: maxShown, ...search })}
       offered={({ data }) => data.filter(({ id }) => id !== without)}
       keyOf={({ id }) => id}
-      textOf={nameOf}
+      textOf={candidateName}
       renderOption={(one) => (
         <>
-          <span className="block">{nameOf(one)}</span>
+          <span className="block">{candidateName(one)}</span>
           <span className="block text-xs wrap-anywhere text-fg-2">
             {one.email || "Erased"}
             {noteOf?.(one)}

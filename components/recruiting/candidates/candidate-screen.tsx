@@ -4,6 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { Attachments } from "#components/recruiting/applications/attachments.tsx";
+import { EmailLink, OutLink } from "#components/recruiting/out-link.tsx";
+import { candidateName } from "#components/recruiting/words.ts";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { ErasureReceiptButton } from "#components/screen/erasure-receipt-button.tsx";
@@ -12,7 +14,7 @@ import { RecordPage } from "#components/screen/record-page.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { ExportLink } from "#components/table/export-link.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
@@ -43,21 +45,18 @@ type Candidate = OutputOf<typeof getCandidate>["data"];
 type Application = Candidate["applications"][number];
 
 const columns: readonly Column<Application>[] = [
-  {
-    ...{ key: "job", header: "Job", width: 12, grows: true },
-    cell: (row) => (
-      <RowLink
-        href={`/recruiting/applications/${row.id}`}
-        title={row.job.title}
-        note={`Applied ${formatDate(row.created_at)}`}
-      />
-    ),
-  },
-  {
-    ...{ key: "stage", header: "Stage", width: 9 },
-    cell: (row) => row.current_application_interview_plan_stage?.interview_plan_stage.name ?? missing,
-  },
-  { key: "since", header: "In stage since", width: 8, dropOrder: 1, cell: (row) => <Since application={row} /> },
+  column({ key: "job", header: "Job", width: 12, grows: true }, (row) => (
+    <RowLink
+      href={`/recruiting/applications/${row.id}`}
+      title={row.job.title}
+      note={`Applied ${formatDate(row.created_at)}`}
+    />
+  )),
+  column(
+    { key: "stage", header: "Stage", width: 9 },
+    (row) => row.current_application_interview_plan_stage?.interview_plan_stage.name ?? missing,
+  ),
+  column({ key: "since", header: "In stage since", width: 8, dropOrder: 1 }, (row) => <Since application={row} />),
 ];
 
 export const CandidateScreen = forRole("ats:read", { title: "Candidate", what: "candidates" }, Known);
@@ -79,7 +78,7 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
   return (
     <>
       <PageHeader
-        title={`${candidate.first_name} ${candidate.last_name}`}
+        title={candidateName(candidate)}
         action={
           <div className="flex flex-wrap gap-2">
             {mayWrite ? (
@@ -129,21 +128,11 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <DetailList>
-            <Detail name="Email">
-              {candidate.email ? (
-                <a href={`mailto:${candidate.email}`} className="link block w-fit leading-6 break-all">
-                  {candidate.email}
-                </a>
-              ) : (
-                "Erased"
-              )}
-            </Detail>
+            <Detail name="Email">{candidate.email ? <EmailLink email={candidate.email} /> : "Erased"}</Detail>
             {candidate.alternative_emails.length > 0 ? (
               <Detail name="Other emails">
                 {candidate.alternative_emails.map((email) => (
-                  <a key={email} href={`mailto:${email}`} className="link block w-fit leading-6 break-all">
-                    {email}
-                  </a>
+                  <EmailLink key={email} email={email} />
                 ))}
               </Detail>
             ) : null}
@@ -153,18 +142,7 @@ function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: bool
             ) : null}
             <Detail name="Headline">{candidate.headline ?? missing}</Detail>
             <Detail name="LinkedIn">
-              {candidate.linkedin_profile_url ? (
-                <a
-                  href={candidate.linkedin_profile_url}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  className="link block w-fit leading-6 break-all"
-                >
-                  {candidate.linkedin_profile_url.replace(/^https?:\/\/(www\.)?/, "")}
-                </a>
-              ) : (
-                missing
-              )}
+              {candidate.linkedin_profile_url ? <OutLink href={candidate.linkedin_profile_url} /> : missing}
             </Detail>
             <Detail name="Added">{formatDate(candidate.created_at)}</Detail>
             {candidate.anonymized_at ? (
@@ -195,7 +173,7 @@ function Since({ application }: { application: Application }) {
 }
 
 function Erase({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
-  const name = `${candidate.first_name} ${candidate.last_name}`;
+  const name = candidateName(candidate);
   return (
     <ConfirmedAction
       onClose={onClose}

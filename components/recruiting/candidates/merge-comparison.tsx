@@ -1,3 +1,4 @@
+import { candidateName } from "#components/recruiting/words.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
@@ -8,8 +9,17 @@ interface MergeComparisonProps {
   duplicate: Candidate;
 }
 
-const labelsOf = ({ candidate_tags }: Candidate) => candidate_tags.map(({ tag }) => tag.label);
+type Row = [what: string, kept: string, duplicate: string, after: string];
+type TextField = "email" | "phone_number" | "headline" | "linkedin_profile_url";
+
+function tagsOf(...candidates: readonly Candidate[]): string {
+  const labels = candidates.flatMap(({ candidate_tags }) => candidate_tags.map(({ tag }) => tag.label));
+  return (candidates.length > 1 ? [...new Set(labels)].sort() : labels).join(", ") || missing;
+}
+
 const shown = (text: string | null) => text || missing;
+
+const firstOf = (kept: string | null, other: string | null) => shown(kept ?? other);
 
 /** The candidate's own first; the other one becomes an alternative. */
 const bothOf = (kept: string | null, other: string | null) =>
@@ -26,41 +36,24 @@ const columns = ["Kept", "Merged into it", "After the merge"];
 
 /** Two candidates side by side, and the result of merging them. */
 export function MergeComparison({ kept, duplicate }: MergeComparisonProps) {
-  const tags = [...new Set([...labelsOf(kept), ...labelsOf(duplicate)])].sort();
   const total = kept.total_applications_count + duplicate.total_applications_count;
-  const rows: [what: string, kept: string, duplicate: string, after: string][] = [
-    [
-      "Name",
-      `${kept.first_name} ${kept.last_name}`,
-      `${duplicate.first_name} ${duplicate.last_name}`,
-      `${kept.first_name} ${kept.last_name}`,
-    ],
-    ["Email", shown(kept.email), shown(duplicate.email), bothOf(kept.email, duplicate.email)],
-    [
-      "Phone",
-      shown(kept.phone_number),
-      shown(duplicate.phone_number),
-      bothOf(kept.phone_number, duplicate.phone_number),
-    ],
-    ["Headline", shown(kept.headline), shown(duplicate.headline), shown(kept.headline ?? duplicate.headline)],
-    [
-      "LinkedIn",
-      shown(kept.linkedin_profile_url),
-      shown(duplicate.linkedin_profile_url),
-      shown(kept.linkedin_profile_url ?? duplicate.linkedin_profile_url),
-    ],
+  const ofField = (what: string, field: TextField, after: typeof bothOf): Row => {
+    const [own, other] = [kept[field], duplicate[field]];
+    return [what, shown(own), shown(other), after(own, other)];
+  };
+  const rows: Row[] = [
+    ["Name", candidateName(kept), candidateName(duplicate), candidateName(kept)],
+    ofField("Email", "email", bothOf),
+    ofField("Phone", "phone_number", bothOf),
+    ofField("Headline", "headline", firstOf),
+    ofField("LinkedIn", "linkedin_profile_url", firstOf),
     [
       "Applications",
       applicationsOf(kept),
       applicationsOf(duplicate),
       total === 0 ? "None" : `${formatCount(total)} in total`,
     ],
-    [
-      "Tags",
-      labelsOf(kept).join(", ") || missing,
-      labelsOf(duplicate).join(", ") || missing,
-      tags.join(", ") || missing,
-    ],
+    ["Tags", tagsOf(kept), tagsOf(duplicate), tagsOf(kept, duplicate)],
     ["Files and emails", "Stay", "Move", "Combined"],
     ["Added", formatDate(kept.created_at), formatDate(duplicate.created_at), formatDate(kept.created_at)],
   ];

@@ -1,6 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { candidateName } from "#components/recruiting/words.ts";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
@@ -8,10 +9,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { mergeCandidates } from "#lib/recruiting/candidates/contract.ts";
 import { CandidatePicker } from "./candidate-picker.tsx";
-import type { Candidate } from "./merge-comparison.tsx";
-import { MergeComparison } from "./merge-comparison.tsx";
-
-const nameOf = ({ first_name, last_name }: Candidate) => `${first_name} ${last_name}`;
+import { type Candidate, MergeComparison } from "./merge-comparison.tsx";
 
 /** Finds the duplicate of a candidate, shows both and merges them. */
 export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { candidate: Candidate }) {
@@ -27,14 +25,14 @@ export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { c
   async function merge(_: Entries, idempotencyKey: string) {
     if (!duplicate) return;
     await call(mergeCandidates, { candidate_id: kept.id, duplicate_id: duplicate.id }, { idempotencyKey });
-    toast({ title: `${nameOf(duplicate)} was merged into ${nameOf(kept)}` });
+    toast({ title: `${candidateName(duplicate)} was merged into ${candidateName(kept)}` });
     if (kept.id !== candidate.id) router.push(`/recruiting/candidates/${kept.id}`);
   }
 
   return (
     <EntryDialog
       {...dialog}
-      title={`Merge ${nameOf(candidate)}`}
+      title={`Merge ${candidateName(candidate)}`}
       description="Find the other record of the same person. You can undo a merge for 30 days."
       action="Merge candidates"
       check={check}
@@ -48,7 +46,7 @@ export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { c
           <>
             <MergeComparison kept={kept} duplicate={duplicate} />
             <Button size="small" className="self-start" onClick={() => setSwapped(!isSwapped)}>
-              Keep {nameOf(duplicate)} instead
+              Keep {candidateName(duplicate)} instead
             </Button>
           </>
         ) : null}

@@ -1,3 +1,4 @@
+import { candidateName } from "#components/recruiting/words.ts";
 import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Badge } from "#components/ui/badge.tsx";
@@ -37,7 +38,7 @@ export function TagPicker({ candidate, mayWrite }: TagPickerProps) {
         change: (result) => tagged(result as { data: Candidate }, next, known),
       },
     ],
-    failed: () => `Couldn't change the tags of ${candidate.first_name} ${candidate.last_name}`,
+    failed: () => `Couldn't change the tags of ${candidateName(candidate)}`,
     done(_, { isUndo, had }) {
       const undo = { label: "Undo", run: () => change(had, true) };
       toast({ title: isUndo ? "Tags are back" : "Tags changed", ...(isUndo ? {} : { action: undo }) });

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { countColumn } from "#components/table/columns.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -19,21 +19,19 @@ type Funnel = OutputOf<typeof getJobFunnel>["data"];
 type Reason = Funnel["archivation_reasons"][number];
 
 const columns: readonly Column<FunnelStage>[] = [
-  { key: "stage", header: "Stage", width: 9, grows: true, cell: ({ name }) => name },
+  column({ key: "stage", header: "Stage", width: 9, grows: true }, ({ name }) => name),
   countColumn("reached", "Reached", 6, ({ reached_count }) => reached_count),
-  {
-    ...{ key: "conversion", header: "From previous stage", width: 9, align: "end" },
-    cell: ({ conversion }) => (conversion === null ? missing : percent(conversion)),
-  },
+  column({ key: "conversion", header: "From previous stage", width: 9, align: "end" }, ({ conversion }) =>
+    conversion === null ? missing : percent(conversion),
+  ),
   countColumn("current", "There now", 7, ({ current_count }) => current_count),
-  {
-    ...{ key: "median", header: "Median time in stage", width: 9, align: "end" },
-    cell: ({ median_hours }) => (median_hours === null ? missing : formatDuration(median_hours)),
-  },
+  column({ key: "median", header: "Median time in stage", width: 9, align: "end" }, ({ median_hours }) =>
+    median_hours === null ? missing : formatDuration(median_hours),
+  ),
 ];
 
 const reasonColumns: readonly Column<Reason>[] = [
-  { key: "reason", header: "Archive reason", width: 10, grows: true, cell: ({ name }) => name },
+  column({ key: "reason", header: "Archive reason", width: 10, grows: true }, ({ name }) => name),
   countColumn("count", "Applications", 8, ({ count }) => count),
 ];
 

@@ -4,11 +4,11 @@ import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { createJobCriterion, deleteJobCriterion, listJobCriteria } from "#lib/recruiting/job-criteria/contract.ts";
-import { SectionHeader } from "./job-section.tsx";
 
 type Criterion = OutputOf<typeof listJobCriteria>["data"][number];
 
@@ -22,9 +22,12 @@ export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: 
   }
 
   return (
-    <section aria-labelledby="criteria" className="flex flex-col gap-2 border-t pt-4">
-      <SectionHeader id="criteria" title="Criteria">
-        {mayWrite ? (
+    <Section
+      id="criteria"
+      title="Criteria"
+      className="border-t pt-4"
+      action={
+        mayWrite ? (
           <DialogButton
             size="small"
             dialog={(opened) => (
@@ -36,9 +39,10 @@ export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: 
           >
             Add criterion
           </DialogButton>
-        ) : null}
-      </SectionHeader>
-      <PartMissing query={criteria} title="Couldn't load criteria" />
+        ) : null
+      }
+    >
+      <PartMissing query={criteria} title="Couldn't load criteria" className="mb-2" />
       {criteria.data?.data.length === 0 ? (
         <p className="text-sm text-fg-2">No criteria yet. Candidates are evaluated against them.</p>
       ) : (
@@ -58,7 +62,7 @@ export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: 
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 

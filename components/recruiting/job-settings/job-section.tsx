@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
+import { Section } from "#components/ui/section.tsx";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
@@ -13,15 +13,18 @@ const JobForm = lateDialog(() => import("#components/recruiting/jobs/job-form.ts
 /** A job's details, with a form to edit them. */
 export function JobSection({ job, mayWrite }: { job: OutputOf<typeof getJob>["data"]; mayWrite: boolean }) {
   return (
-    <section aria-labelledby="details" className="flex flex-col gap-4">
-      <SectionHeader id="details" title="Details">
-        {mayWrite ? (
+    <Section
+      id="details"
+      title="Details"
+      action={
+        mayWrite ? (
           <DialogButton size="small" aria-label="Edit job" dialog={(opened) => <JobForm job={job} {...opened} />}>
             Edit
           </DialogButton>
-        ) : null}
-      </SectionHeader>
-      <DetailList>
+        ) : null
+      }
+    >
+      <DetailList className="mt-4">
         <Detail name="Department">{job.department?.name ?? missing}</Detail>
         <Detail name="Location">{job.location ?? missing}</Detail>
         <Detail name="Openings">{formatCount(job.openings)}</Detail>
@@ -33,17 +36,6 @@ export function JobSection({ job, mayWrite }: { job: OutputOf<typeof getJob>["da
         </Detail>
         <RecordDetails name="Job ID" id={job.id} />
       </DetailList>
-    </section>
-  );
-}
-
-export function SectionHeader({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <h2 id={id} className="text-lg font-semibold">
-        {title}
-      </h2>
-      <span className="ml-auto">{children}</span>
-    </header>
+    </Section>
   );
 }

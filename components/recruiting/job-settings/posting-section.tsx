@@ -1,3 +1,4 @@
+import { OutLink } from "#components/recruiting/out-link.tsx";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { changeRows } from "#components/screen/early-results.ts";
 import { useEarlyResult } from "#components/screen/use-early-result.ts";
@@ -51,14 +52,7 @@ export function PostingSection({ posting, mayWrite }: PostingSectionProps) {
       <DetailList>
         <Detail name="Public page">
           <span className="flex flex-wrap items-center gap-2">
-            <a
-              href={application_url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="link min-w-0 leading-6 break-all"
-            >
-              {application_url.replace(/^https:\/\//, "")}
-            </a>
+            <OutLink href={application_url} />
             <CopyButton size="small" text={application_url} label="Copy link" />
           </span>
         </Detail>

@@ -2,12 +2,12 @@ import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
 import { TextareaField, TextField } from "#components/forms/text-field.tsx";
+import { questionTypeWords } from "#components/recruiting/words.ts";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import type { GivenQuestion } from "#lib/recruiting/job-postings/contract.ts";
 import { maxOptions, type Question, questionTypes } from "#lib/recruiting/job-postings/rules.ts";
-import { questionTypeWords } from "./question-words.ts";
 
 interface QuestionFormProps extends OpenedDialog {
   /** The question to edit; null adds one. */

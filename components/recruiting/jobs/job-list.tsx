@@ -1,6 +1,7 @@
 import { many, search } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
 import { slugWord } from "#components/recruiting/words.ts";
+import { column } from "#components/table/column.ts";
 import { countColumn, dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -12,20 +13,17 @@ import { jobStatuses } from "#lib/recruiting/words.ts";
 type Job = RowOf<typeof listJobs>;
 
 const columns: readonly ListColumn<Job>[] = [
-  {
-    ...{ key: "title", header: "Job", width: 13, grows: true },
-    cell: (job) => (
-      <RowLink
-        href={`/recruiting/jobs/${job.id}`}
-        title={job.title}
-        note={[job.department?.name, job.location].filter(Boolean).join(" · ") || missing}
-      />
-    ),
-  },
-  { key: "status", header: "Status", width: 8, phone: "state", cell: (job) => <JobStatus status={job.status} /> },
+  column({ key: "title", header: "Job", width: 13, grows: true }, (job) => (
+    <RowLink
+      href={`/recruiting/jobs/${job.id}`}
+      title={job.title}
+      note={[job.department?.name, job.location].filter(Boolean).join(" · ") || missing}
+    />
+  )),
+  column({ key: "status", header: "Status", width: 8, phone: "state" }, (job) => <JobStatus status={job.status} />),
   countColumn("active", "In progress", 7, (job) => job.active_applications_count, { phone: "fact" }),
-  { key: "hired", header: "Hired", width: 6, align: "end", cell: (job) => <Hired job={job} /> },
-  { key: "recruiter", header: "Recruiter", width: 9, dropOrder: 1, cell: (job) => job.recruiter?.name ?? missing },
+  column({ key: "hired", header: "Hired", width: 6, align: "end" }, (job) => <Hired job={job} />),
+  column({ key: "recruiter", header: "Recruiter", width: 9, dropOrder: 1 }, (job) => job.recruiter?.name ?? missing),
   dayColumn("opened", "Opened", 7, (job) => job.opened_at, { dropOrder: 2 }),
 ];
 

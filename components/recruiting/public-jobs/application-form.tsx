@@ -1,20 +1,64 @@
 import { useState } from "react";
-import { documentEndings } from "#components/files/document-problem.ts";
+import { documentEndings, documentProblem } from "#components/files/document-problem.ts";
 import { SelectField } from "#components/forms/select-field.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { useEntries } from "#components/forms/use-entries.ts";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field, FormErrors } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
-import { call } from "#lib/platform/api/client.ts";
+import { call, RestError } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
+import { answerProblem } from "#lib/recruiting/job-postings/rules.ts";
 import { type OpenJob, sendJobApplication } from "#lib/recruiting/public-jobs/contract.ts";
-import { type Filled, problemsOf, refusedProblems } from "./form-problems.ts";
 import { QuestionField } from "./question-field.tsx";
+
+/** Messages by field: `email`, `answers/<id>`; the key is "" for those that concern no field. */
+export type Problems = Record<string, string>;
+
+export interface Filled {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone_number: string;
+  website: string;
+  answers: Record<string, string>;
+  consent: boolean;
+  file: File | null;
+}
+
+/** Problems that can be found before submitting. */
+export function problemsOf(job: OpenJob, filled: Filled): Problems {
+  const problems: Problems = {};
+  if (filled.first_name.trim() === "") problems.first_name = "Enter your first name.";
+  if (filled.last_name.trim() === "") problems.last_name = "Enter your last name.";
+  if (!/^\S+@\S+\.\S+$/.test(filled.email.trim())) problems.email = "Enter your email address, like name@example.com.";
+  const file = filled.file ? documentProblem(filled.file) : job.requires_cv ? "Choose your CV." : null;
+  if (file !== null) problems.file = file;
+  for (const question of job.questions) {
+    const problem = answerProblem(question, (filled.answers[question.id] ?? "").trim());
+    if (problem !== null) problems[`answers/${question.id}`] = problem;
+  }
+  if (job.consent_text !== "" && !filled.consent) problems.consent = "Agree before you apply.";
+  return problems;
+}
+
+/** The server's issues, keyed by the form's fields. */
+export function refusedProblems(error: unknown, job: OpenJob): Problems {
+  if (!(error instanceof RestError) || error.status >= 500 || error.status === 0) return { "": errorMessage(error) };
+  const known = ["first_name", "last_name", "email", "phone_number", "job_employment_type_id", "file", "consent"];
+  const fields = [...known, ...job.questions.map(({ id }) => `answers/${id}`)];
+  const problems: Problems = {};
+  for (const { path = "", message } of error.issues) {
+    const field = fields.includes(path.slice(1)) ? path.slice(1) : "";
+    problems[field] ??= message;
+  }
+  return problems;
+}
 
 function filledIn(form: HTMLFormElement): Filled {
   const data = new FormData(form);

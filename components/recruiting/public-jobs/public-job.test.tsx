@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { RestError } from "#lib/platform/api/client.ts";
 import type { OpenJob } from "#lib/recruiting/public-jobs/contract.ts";
-import { type Filled, problemsOf, refusedProblems } from "./form-problems.ts";
+import { type Filled, problemsOf, refusedProblems } from "./application-form.tsx";
 import { PublicJob } from "./public-job.tsx";
 
 const options = (count: number) =>

@@ -1,18 +1,17 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
 import { RichText } from "#components/recruiting/rich-text.tsx";
-import { toastFailure } from "#components/screen/toast-failure.ts";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { boundTo } from "#components/table/bound-to.ts";
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { NoMatches } from "#components/table/no-matches.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { useListView } from "#components/table/use-list-view.ts";
-import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -23,7 +22,6 @@ import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { Status, type StatusTone } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { cancelEmail, getEmail, listEmails } from "#lib/recruiting/outbox-emails/contract.ts";
@@ -42,13 +40,12 @@ const words: Record<Email["status"], { word: string; tone: StatusTone }> = {
 const options = statuses.map((value) => ({ value, label: words[value].word }));
 
 const columns: readonly Column<Email>[] = [
-  { key: "to", header: "To", width: 10, grows: true, cell: (row) => <To email={row} /> },
-  { key: "subject", header: "Subject", width: 13, grows: true, cell: ({ subject }) => subject },
-  { key: "status", header: "Status", width: 7, cell: ({ status }) => <EmailStatus status={status} /> },
-  {
-    ...{ key: "send_at", header: "Send time", width: 8, dropOrder: 1 },
-    cell: ({ send_at }) => <Timestamp inRow value={send_at} />,
-  },
+  column({ key: "to", header: "To", width: 10, grows: true }, (row) => <To email={row} />),
+  column({ key: "subject", header: "Subject", width: 13, grows: true }, ({ subject }) => subject),
+  column({ key: "status", header: "Status", width: 7 }, ({ status }) => <EmailStatus status={status} />),
+  column({ key: "send_at", header: "Send time", width: 8, dropOrder: 1 }, ({ send_at }) => (
+    <Timestamp inRow value={send_at} />
+  )),
 ];
 
 const params = {
@@ -127,11 +124,6 @@ interface EmailPanelProps {
 
 function EmailPanel({ id, mayWrite, onClose }: EmailPanelProps) {
   const email = useQuery(query(getEmail, { email_id: id }));
-  const cancel = useMutation({
-    mutationFn: () => call(cancelEmail, { email_id: id }),
-    onSuccess: () => toast({ title: "Email canceled" }),
-    onError: (error) => toastFailure("Couldn't cancel the email", error),
-  });
   const data = email.data?.data;
   return (
     <SidePanel
@@ -159,15 +151,15 @@ function EmailPanel({ id, mayWrite, onClose }: EmailPanelProps) {
           </DetailList>
           <RichText html={data.body} className="rounded-md border p-3" />
           {mayWrite && (data.status === "scheduled" || data.status === "kept") ? (
-            <AlertDialog
+            <ConfirmedAction
               title={`Cancel the email to ${data.to_name}?`}
               action="Cancel email"
-              onAction={() => cancel.mutate()}
-              pending={cancel.isPending}
+              run={() => call(cancelEmail, { email_id: id })}
+              done={{ title: "Email canceled" }}
               trigger={<Button className="mt-4">Cancel email…</Button>}
             >
               It won't be sent, and this can't be undone.
-            </AlertDialog>
+            </ConfirmedAction>
           ) : null}
         </>
       ) : email.error ? (

@@ -1,83 +1,133 @@
-import { type InfiniteData, type UseInfiniteQueryResult, useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+"use client";
+
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { useDialog } from "#components/forms/use-dialog.ts";
-import { errorMessage } from "#components/screen/error-message.ts";
+import { sourceWord } from "#components/recruiting/words.ts";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
+import { countColumn, dayColumn } from "#components/table/columns.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
-import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { toast } from "#components/ui/toast.tsx";
-import type { RestError } from "#lib/platform/api/client.ts";
+import { call, type RestError } from "#lib/platform/api/client.ts";
+import { createApplicationSource, listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
+import {
+  createDepartment,
+  deleteDepartment,
+  listDepartments,
+  updateDepartment,
+} from "#lib/recruiting/departments/contract.ts";
+import { createTag, deleteTag, listTags, updateTag } from "#lib/recruiting/tags/contract.ts";
 import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
 
-interface NamesScreenProps<Row extends { id: string }> {
+export function TagsScreen() {
+  return (
+    <NamesScreen
+      noun={{ one: "tag", many: "tags" }}
+      description="Tags group candidates across jobs."
+      list={useCursorPages(listTags, { limit: 100 })}
+      field="label"
+      nameOf={({ label }) => label}
+      columns={[
+        countColumn<{ candidates_count: number }>(
+          "candidates",
+          "Candidates",
+          7,
+          ({ candidates_count }) => candidates_count,
+        ),
+      ]}
+      create={(label, idempotencyKey) => call(createTag, { label }, { idempotencyKey })}
+      rename={({ id }, label) => call(updateTag, { tag_id: id, label })}
+      remove={({ id }) => call(deleteTag, { tag_id: id })}
+      warning="It is removed from every candidate who has it."
+    />
+  );
+}
+
+export function DepartmentsScreen() {
+  return (
+    <NamesScreen
+      noun={{ one: "department", many: "departments" }}
+      description="Each job belongs to a department."
+      list={useCursorPages(listDepartments, { limit: 100 })}
+      field="name"
+      nameOf={({ name }) => name}
+      create={(name, idempotencyKey) => call(createDepartment, { name }, { idempotencyKey })}
+      rename={({ id }, name) => call(updateDepartment, { department_id: id, name })}
+      remove={({ id }) => call(deleteDepartment, { department_id: id })}
+      warning="Only a department without jobs can be deleted."
+    />
+  );
+}
+
+export function SourcesScreen() {
+  return (
+    <NamesScreen
+      noun={{ one: "source", many: "sources" }}
+      description="Where applications come from."
+      list={useCursorPages(listApplicationSources, { limit: 100 })}
+      field="slug"
+      helper="A word such as JOB_FAIR: letters, digits, and underscores. Sources can't be renamed."
+      nameOf={({ slug }) => sourceWord(slug)}
+      columns={[
+        column<{ slug: string }>({ key: "slug", header: "API name", width: 12, dropOrder: 2 }, ({ slug }) => (
+          <code className="font-mono text-xs">{slug}</code>
+        )),
+      ]}
+      create={(slug, idempotencyKey) => call(createApplicationSource, { slug }, { idempotencyKey })}
+    />
+  );
+}
+
+interface Named {
+  id: string;
+  created_at: string;
+}
+
+interface NamesScreenProps<Row extends Named> {
   /** Lowercase: `tag`, `tags`. */
   noun: { one: string; many: string };
   description: string;
   list: UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>, RestError>;
-  /** Shown between the name and the buttons. */
-  columns: readonly Column<Row>[];
+  /** Shown after the name. */
+  columns?: readonly Column<Row>[];
   /** Input key for the name. */
   field: string;
   helper?: string;
   nameOf: (row: Row) => string;
   create: (name: string, idempotencyKey: string) => Promise<unknown>;
+  /** Without it, rows are neither renamed nor deleted. */
   rename?: (row: Row, name: string) => Promise<unknown>;
-  remove?: { send: (row: Row) => Promise<unknown>; warning: ReactNode };
+  remove?: (row: Row) => Promise<unknown>;
+  /** What deleting one means. */
+  warning?: string;
 }
 
-/** A list of names that can be added, renamed and deleted. */
-export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<Row>) {
-  const { noun, description, list, field, helper, nameOf, create, rename, remove } = props;
-  const mayWrite = useMayRecruit();
-  const { open: edit, draw } = useDialog<Row | null>();
-  const [deleting, setDeleting] = useState<Row | null>(null);
-  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
-  const title = noun.one.charAt(0).toUpperCase() + noun.one.slice(1);
-  const removal = useMutation({
-    mutationFn: (row: Row) => remove?.send(row) ?? Promise.resolve(),
-    onSuccess(_, row) {
-      setDeleting(null);
-      toast({ title: `${nameOf(row)} was deleted` });
-    },
-  });
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-  const add = mayWrite ? <AddButton onClick={() => edit(null)}>Add {noun.one}</AddButton> : null;
-  const actions: Column<Row> = {
-    ...{ key: "actions", header: "Actions", width: 9, actions: true as const },
-    cell: (row) => (
-      <span className="inline-flex gap-1">
-        {rename ? (
-          <Button size="small" aria-label={`Rename ${nameOf(row)}`} onClick={() => edit(row)}>
-            Rename
-          </Button>
-        ) : null}
-        {remove ? (
-          <Button
-            size="small"
-            variant="ghost"
-            aria-label={`Delete ${nameOf(row)}`}
-            onClick={() => {
-              removal.reset();
-              setDeleting(row);
-            }}
-          >
-            Delete
-          </Button>
-        ) : null}
-      </span>
-    ),
-  };
-  const columns: readonly Column<Row>[] = [
-    { key: "name", header: title, width: 10, grows: true, cell: nameOf },
-    ...props.columns,
-    ...(mayWrite && (rename || remove) ? [actions] : []),
-  ];
+/** A list of names that can be added, renamed and deleted. */
+function NamesScreen<Row extends Named>(props: NamesScreenProps<Row>) {
+  const { noun, description, list, columns = [], field, helper, nameOf, create, rename, remove, warning } = props;
+  const mayWrite = useMayRecruit();
+  const editing = useDialog<Row | null>();
+  const deleting = useDialog<Row>();
+  const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
+  const add = mayWrite ? <AddButton onClick={() => editing.open(null)}>Add {noun.one}</AddButton> : null;
+  const actions = column<Row>({ key: "actions", header: "Actions", width: 9, actions: true }, (row) => (
+    <span className="inline-flex gap-1">
+      <Button size="small" aria-label={`Rename ${nameOf(row)}`} onClick={() => editing.open(row)}>
+        Rename
+      </Button>
+      <Button size="small" variant="ghost" aria-label={`Delete ${nameOf(row)}`} onClick={() => deleting.open(row)}>
+        Delete
+      </Button>
+    </span>
+  ));
 
   return (
     <SettingsPage description={description} action={add}>
@@ -90,13 +140,18 @@ export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<
         empty={<EmptyState title={`No ${noun.many} yet.`} action={add} />}
       >
         <CardTable
-          label={noun.many.charAt(0).toUpperCase() + noun.many.slice(1)}
-          columns={columns}
+          label={capitalized(noun.many)}
+          columns={[
+            column<Row>({ key: "name", header: capitalized(noun.one), width: 10, grows: true }, nameOf),
+            ...columns,
+            dayColumn<Row>("added", "Added", 7, ({ created_at }) => created_at, { dropOrder: 1 }),
+            ...(mayWrite && rename ? [actions] : []),
+          ]}
           rows={rows}
           keyOf={({ id }) => id}
         />
       </CursorList>
-      {draw((row, dialog) => (
+      {editing.draw((row, dialog) => (
         <EntryDialog
           {...dialog}
           title={row ? `Rename ${nameOf(row)}` : `Add ${noun.one}`}
@@ -114,18 +169,18 @@ export function NamesScreen<Row extends { id: string }>(props: NamesScreenProps<
           />
         </EntryDialog>
       ))}
-      <AlertDialog
-        open={deleting !== null}
-        onOpenChange={(open) => (open ? undefined : setDeleting(null))}
-        title={deleting ? `Delete ${nameOf(deleting)}?` : `Delete ${noun.one}?`}
-        action={`Delete ${noun.one}`}
-        typedName={deleting ? nameOf(deleting) : ""}
-        onAction={() => deleting && removal.mutate(deleting)}
-        pending={removal.isPending}
-        error={removal.error ? errorMessage(removal.error) : undefined}
-      >
-        {remove ? <p>{remove.warning}</p> : null}
-      </AlertDialog>
+      {deleting.draw((row, { onClose }) => (
+        <ConfirmedAction
+          onClose={onClose}
+          title={`Delete ${nameOf(row)}?`}
+          action={`Delete ${noun.one}`}
+          typedName={nameOf(row)}
+          run={async () => remove?.(row)}
+          done={{ title: `${nameOf(row)} was deleted` }}
+        >
+          <p>{warning}</p>
+        </ConfirmedAction>
+      ))}
     </SettingsPage>
   );
 }

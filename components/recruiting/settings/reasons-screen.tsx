@@ -8,7 +8,7 @@ import { TextField } from "#components/forms/text-field.tsx";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -44,36 +44,30 @@ export function ReasonsScreen() {
 
   const add = mayWrite ? <AddButton onClick={() => edit(null)}>Add reason</AddButton> : null;
   const columns: readonly Column<Reason>[] = [
-    {
-      ...{ key: "name", header: "Reason", width: 11, grows: true },
-      cell: ({ name, is_retired }) => (
-        <>
-          {name}
-          {is_retired ? <span className="text-fg-2"> (retired)</span> : null}
-        </>
-      ),
-    },
-    { key: "kind", header: "Type", width: 9, cell: (reason) => kindWords[reason.kind] },
+    column({ key: "name", header: "Reason", width: 11, grows: true }, ({ name, is_retired }) => (
+      <>
+        {name}
+        {is_retired ? <span className="text-fg-2"> (retired)</span> : null}
+      </>
+    )),
+    column({ key: "kind", header: "Type", width: 9 }, (reason) => kindWords[reason.kind]),
     ...(mayWrite
       ? [
-          {
-            ...{ key: "actions", header: "Actions", width: 10, actions: true as const },
-            cell: (reason: Reason) => (
-              <span className="inline-flex gap-1">
-                <Button size="small" aria-label={`Edit ${reason.name}`} onClick={() => edit(reason)}>
-                  Edit
-                </Button>
-                <Button
-                  size="small"
-                  variant="ghost"
-                  aria-label={`${reason.is_retired ? "Use" : "Retire"} ${reason.name}`}
-                  onClick={() => retire.mutate(reason)}
-                >
-                  {reason.is_retired ? "Use again" : "Retire"}
-                </Button>
-              </span>
-            ),
-          },
+          column({ key: "actions", header: "Actions", width: 10, actions: true as const }, (reason: Reason) => (
+            <span className="inline-flex gap-1">
+              <Button size="small" aria-label={`Edit ${reason.name}`} onClick={() => edit(reason)}>
+                Edit
+              </Button>
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label={`${reason.is_retired ? "Use" : "Retire"} ${reason.name}`}
+                onClick={() => retire.mutate(reason)}
+              >
+                {reason.is_retired ? "Use again" : "Retire"}
+              </Button>
+            </span>
+          )),
         ]
       : []),
   ];

@@ -6,7 +6,7 @@ import { useDialog } from "#components/forms/use-dialog.ts";
 import { EmailPreview } from "#components/recruiting/boards/email-preview.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
@@ -30,19 +30,16 @@ export function TemplatesScreen() {
 
   const add = mayWrite ? <AddButton onClick={() => edit(null)}>Add template</AddButton> : null;
   const columns: readonly Column<Template>[] = [
-    {
-      ...{ key: "name", header: "Template", width: 11, grows: true },
-      cell: ({ id, name }) => (
-        <button
-          type="button"
-          className="min-h-6 rounded-sm text-left font-medium hover:underline coarse:min-h-10"
-          onClick={() => void setOpen(id)}
-        >
-          {name}
-        </button>
-      ),
-    },
-    { key: "subject", header: "Subject", width: 12, grows: true, dropOrder: 1, cell: ({ subject }) => subject },
+    column({ key: "name", header: "Template", width: 11, grows: true }, ({ id, name }) => (
+      <button
+        type="button"
+        className="min-h-6 rounded-sm text-left font-medium hover:underline coarse:min-h-10"
+        onClick={() => void setOpen(id)}
+      >
+        {name}
+      </button>
+    )),
+    column({ key: "subject", header: "Subject", width: 12, grows: true, dropOrder: 1 }, ({ subject }) => subject),
     dayColumn("changed", "Changed", 7, ({ updated_at }) => updated_at),
   ];
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { prefetched } from "#app/prefetched.tsx";
-import { DepartmentsScreen } from "#components/recruiting/settings/departments-screen.tsx";
+import { DepartmentsScreen } from "#components/recruiting/settings/names-screen.tsx";
 import { listDepartments } from "#lib/recruiting/departments/contract.ts";
 
 export const metadata: Metadata = { title: "Departments" };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { prefetched } from "#app/prefetched.tsx";
-import { TagsScreen } from "#components/recruiting/settings/tags-screen.tsx";
+import { TagsScreen } from "#components/recruiting/settings/names-screen.tsx";
 import { listTags } from "#lib/recruiting/tags/contract.ts";
 
 export const metadata: Metadata = { title: "Candidate tags" };

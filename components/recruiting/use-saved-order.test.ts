@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inOrderOf, moved } from "./plan-order.ts";
+import { inOrderOf, moved } from "./use-saved-order.ts";
 
 test("moves an item to its new place and loses nothing at the ends", () => {
   expect(moved(["a", "b", "c"], 0, 2)).toEqual(["b", "c", "a"]);

@@ -1,6 +1,6 @@
-import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { setCustomNativeDragPreview } from "@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview";
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { CardActions } from "./card-actions.ts";
 
 const kind = "application";
@@ -39,4 +39,41 @@ export function useCardDrag(card: RefObject<HTMLElement | null>, id: string, ena
       onDrop: () => actions.drag(null),
     });
   }, [card, id, enabled, actions]);
+}
+
+/** What a drop does: move with every activity, ask which ones, or only record the stage. */
+export type DropKind = "move" | "choose" | "history";
+
+interface DropPlace {
+  stage_id: string;
+  how: DropKind;
+}
+
+export function dropPlaceOf(data: Record<string | symbol, unknown> | undefined): DropPlace | null {
+  return typeof data?.stage_id === "string" ? (data as unknown as DropPlace) : null;
+}
+
+/** Makes a column a drop target for cards. */
+export function useColumnDrop(
+  stage_id: string,
+  enabled: boolean,
+  how: DropKind = "move",
+): { place: RefObject<HTMLElement | null>; over: boolean } {
+  const place = useRef<HTMLElement>(null);
+  const [over, setOver] = useState(false);
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !enabled) return;
+    return dropTargetForElements({
+      element,
+      getData: () => ({ stage_id, how }),
+      canDrop: ({ source }) => carriedOf(source.data) !== null,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    });
+  }, [stage_id, enabled, how]);
+
+  return { place, over };
 }

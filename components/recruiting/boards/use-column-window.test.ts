@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { proof } from "#lib/testing/size.ts";
-import { rendered, scrollTo, windowOf } from "./card-window.ts";
+import { rendered, scrollTo, windowOf } from "./use-column-window.ts";
 
 const columns = fc.record({
   count: fc.integer({ min: 0, max: 5000 }),
