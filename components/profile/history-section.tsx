@@ -3,6 +3,7 @@ import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Read } from "#components/ui/read.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { contractStatuses } from "#components/workforce/contracts/contract-words.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -10,7 +11,6 @@ import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { listPersonHistory } from "#lib/workforce/people/contract.ts";
 import { historyOf } from "./profile-reads.ts";
-import { Section } from "./section.tsx";
 
 type Item = OutputOf<typeof listPersonHistory>["data"][number];
 
@@ -26,25 +26,18 @@ const fieldWords: Record<Item["fields"][number], string> = {
 
 function wordsOf({ type, contract, fields, status, effective_on, rate, currency, title, ends_on }: Item): string {
   const of = contract ? `${contract.title}: ` : "";
-  switch (type) {
-    case "added":
-      return "Added";
-    case "changed":
-      return `Changed: ${fields.map((field) => fieldWords[field]).join(", ")}`;
-    case "created":
-      return `${of}contract created`;
-    case "status_changed":
-      return `${of}${status ? contractStatuses[status].word : ""}`;
-    case "amended": {
-      const pay = rate === null || rate === hiddenText ? "" : `, ${formatMoney(rate, currency ?? "")}`;
-      const as = title !== null && title !== contract?.title ? `, ${title}` : "";
-      return `${of}amended from ${formatDate(effective_on)}${pay}${as}`;
-    }
-    case "terminated":
-      return `${of}terminated, last day ${formatDate(ends_on)}`;
-    case "termination_withdrawn":
-      return `${of}termination withdrawn`;
-  }
+  const pay = rate === null || rate === hiddenText ? "" : `, ${formatMoney(rate, currency ?? "")}`;
+  const as = title !== null && title !== contract?.title ? `, ${title}` : "";
+  const words: Record<Item["type"], string> = {
+    added: "Added",
+    changed: `Changed: ${fields.map((field) => fieldWords[field]).join(", ")}`,
+    created: `${of}contract created`,
+    status_changed: `${of}${status ? contractStatuses[status].word : ""}`,
+    amended: `${of}amended from ${formatDate(effective_on)}${pay}${as}`,
+    terminated: `${of}terminated, last day ${formatDate(ends_on)}`,
+    termination_withdrawn: `${of}termination withdrawn`,
+  };
+  return words[type];
 }
 
 /** What happened to the person and to all of their contracts, newest first. */

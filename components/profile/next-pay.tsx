@@ -45,36 +45,34 @@ export function NextPay({ pay: one, isNamed }: NextPayProps) {
       {pay === null || adjustments === null || isZero(one.total) ? null : !isNamed ? (
         <Lines pay={one} />
       ) : (
-        <DetailList className="sm:grid-cols-[9rem_1fr]">
-          <Detail name="Pay">
-            <Money amount={subtractAmount(pay, adjustments)} currency={currency} />
-          </Detail>
-          {isZero(adjustments) ? null : (
-            <Detail name="Adjustments">
-              <Money amount={adjustments} currency={currency} />
-            </Detail>
-          )}
-          {isZero(one.employer_cost) ? null : (
-            <Detail name="Employer cost">
-              <Money amount={one.employer_cost} currency={currency} />
-            </Detail>
-          )}
-          {isZero(one.service_fee) ? null : (
-            <Detail name="Service fee">
-              <Money amount={one.service_fee} currency={currency} />
-            </Detail>
-          )}
-          {isZero(one.vat_total) ? null : (
-            <Detail name="Tax">
-              <Money amount={one.vat_total} currency={currency} />
-            </Detail>
-          )}
-          <Detail name="Invoice total">
-            <Money amount={one.total} currency={currency} />
-          </Detail>
-        </DetailList>
+        <Amounts pay={one} />
       )}
     </div>
+  );
+}
+
+/** What the invoice that the cycle would create adds up. */
+function Amounts({ pay: one }: Pick<NextPayProps, "pay">) {
+  const { currency, pay, adjustments } = one;
+  const extras = [
+    ["Adjustments", adjustments],
+    ["Employer cost", one.employer_cost],
+    ["Service fee", one.service_fee],
+    ["Tax", one.vat_total],
+  ] as const;
+  const amounts = [
+    ["Pay", subtractAmount(pay ?? "0", adjustments ?? "0")],
+    ...extras.filter(([, amount]) => !isZero(amount)),
+    ["Invoice total", one.total],
+  ] as const;
+  return (
+    <DetailList className="sm:grid-cols-[9rem_1fr]">
+      {amounts.map(([name, amount]) => (
+        <Detail key={name} name={name}>
+          <Money amount={amount} currency={currency} />
+        </Detail>
+      ))}
+    </DetailList>
   );
 }
 

@@ -1,6 +1,7 @@
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";
-import { type ReactNode, Suspense } from "react";
+import Clock from "lucide-react/icons/clock";
+import { type ComponentProps, type ReactNode, Suspense } from "react";
 import { linkTo } from "#components/list/link-to.ts";
 import type { InvoiceView } from "#components/money/invoices/invoice-list.tsx";
 import { InvoiceStatus } from "#components/money/invoices/invoice-status.tsx";
@@ -9,21 +10,30 @@ import { PaymentStatus } from "#components/money/payments/payment-status.tsx";
 import { LateAsk } from "#components/screen/late-ask.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { cn } from "#components/ui/class-names.ts";
+import type { Reading } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Read } from "#components/ui/read.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { getContractPay, getPersonPay } from "#lib/money/pay-outlook/contract.ts";
-import { query, type RestError } from "#lib/platform/api/client.ts";
+import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 import { useForms } from "./eor-sections.tsx";
-import { MissingItems } from "./missing-items.tsx";
 import { NextPay } from "./next-pay.tsx";
-import { invoicesPath, isCalm, type Outlook, type Subject, unpaidNote, verdictOf } from "./pay-words.ts";
-import { Nothing, Section } from "./section.tsx";
-
-const link = "inline-flex min-h-6 items-center underline coarse:min-h-10";
+import {
+  invoicesPath,
+  isCalm,
+  type Missing,
+  missingText,
+  type Outlook,
+  remedyOf,
+  type Subject,
+  unpaidNote,
+  verdictOf,
+} from "./pay-words.ts";
+import { All, Line, Nothing } from "./section.tsx";
 
 /** What is due and why, what is missing, and the last payments, for readers of money; others are told that it isn't shown. */
 export function PaySection({ subject }: { subject: Subject }) {
@@ -37,29 +47,15 @@ export function PaySection({ subject }: { subject: Subject }) {
         </Suspense>
       </div>
     );
-  return subject.contract_id === undefined ? (
-    <OfPerson subject={subject} />
-  ) : (
-    <OfContract subject={subject} contractId={subject.contract_id} />
-  );
+  return <Pay subject={subject} />;
 }
 
-function OfPerson({ subject }: { subject: Subject }) {
-  const pay = useQuery(query(getPersonPay, { person_id: subject.person_id }));
-  return <Pay subject={subject} pay={pay} />;
-}
-
-function OfContract({ subject, contractId }: { subject: Subject; contractId: string }) {
-  const pay = useQuery(query(getContractPay, { contract_id: contractId }));
-  return <Pay subject={subject} pay={pay} />;
-}
-
-interface PayProps {
-  subject: Subject;
-  pay: UseQueryResult<{ data: Outlook }, RestError>;
-}
-
-function Pay({ subject, pay }: PayProps) {
+function Pay({ subject }: { subject: Subject }) {
+  const { person_id, contract_id } = subject;
+  const isOne = contract_id !== undefined;
+  const ofPerson = useQuery({ ...query(getPersonPay, { person_id }), enabled: !isOne });
+  const ofContract = useQuery({ ...query(getContractPay, { contract_id: contract_id ?? "" }), enabled: isOne });
+  const pay: Reading<{ data: Outlook }> = isOne ? ofContract : ofPerson;
   return (
     <Section id="pay" title="Pay">
       <Read what="what is due" query={pay}>
@@ -95,8 +91,7 @@ function Details({ subject, outlook }: { subject: Subject; outlook: Outlook }) {
         </Status>
       </p>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
-        <div className="min-w-0">
-          <h3 className="pb-1 text-xs font-medium text-fg-2">Next payment</h3>
+        <Part title="Next payment">
           {shown.map((one) => (
             <NextPay key={one.contract_id} pay={one} isNamed={isNamed} />
           ))}
@@ -107,113 +102,136 @@ function Details({ subject, outlook }: { subject: Subject; outlook: Outlook }) {
           ) : shown.length === 0 ? (
             <Nothing>No open payment cycle pays anything.</Nothing>
           ) : null}
-        </div>
+        </Part>
         <div className="flex min-w-0 flex-col gap-6">
-          <div>
-            <h3 className="pb-1 text-xs font-medium text-fg-2">What is missing</h3>
+          <Part title="What is missing">
             {missing.length + incomplete.length === 0 ? (
               <Nothing>Nothing is missing.</Nothing>
             ) : (
               <ul aria-label="What is missing" className="text-sm">
                 {incomplete.map(({ id, title, missing: answers }) => (
-                  <li key={id} className="flex gap-2 border-t py-2">
-                    <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warn" />
-                    <span className="min-w-0 wrap-anywhere">
-                      <span className="font-medium">
-                        The form for {title} lacks {formatCount(answers.length)}{" "}
-                        {answers.length === 1 ? "answer" : "answers"}.
-                      </span>{" "}
-                      <Link href={`/eor/${id}`} className={link}>
-                        Complete the form
-                      </Link>
-                    </span>
-                  </li>
+                  <MissingItem
+                    key={id}
+                    text={`The form for ${title} lacks ${countOf(answers.length, "answer")}.`}
+                    remedy={{ href: `/eor/${id}`, text: "Complete the form" }}
+                  />
                 ))}
                 <MissingItems missing={missing} subject={subject} isNamed={isNamed && next.length > 1} />
               </ul>
             )}
-          </div>
+          </Part>
           {unpaid.count > 0 ? (
-            <div>
-              <h3 className="pb-1 text-xs font-medium text-fg-2">Unpaid invoices</h3>
+            <Part title="Unpaid invoices">
               <ul aria-label="Unpaid invoices" className="text-sm">
                 {unpaid.items.map((invoice) => (
                   <Line
                     key={invoice.id}
                     href={linkTo<InvoiceView>("/invoices", { status: "all", invoice: invoice.id })}
-                    label={invoice.label}
-                    note={unpaidNote(invoice)}
-                    isLate={invoice.is_overdue}
-                    status={<InvoiceStatus status={invoice.status} />}
-                    amount={<Money amount={invoice.total} currency={invoice.currency} />}
-                  />
+                    title={invoice.label}
+                    note={<span className={invoice.is_overdue ? "text-bad" : undefined}>{unpaidNote(invoice)}</span>}
+                  >
+                    <StatusAndAmount amount={invoice.total} currency={invoice.currency}>
+                      <InvoiceStatus status={invoice.status} />
+                    </StatusAndAmount>
+                  </Line>
                 ))}
               </ul>
-              {unpaid.count > unpaid.items.length ? (
-                <Link href={invoicesPath(subject, "all")} className={cn(link, "text-sm")}>
-                  All invoices
-                </Link>
-              ) : null}
-            </div>
+              {unpaid.count > unpaid.items.length ? <All href={invoicesPath(subject, "all")}>All invoices</All> : null}
+            </Part>
           ) : null}
-          <div>
-            <h3 className="pb-1 text-xs font-medium text-fg-2">Last payments</h3>
+          <Part title="Last payments">
             {payments.length === 0 ? (
               <Nothing>No payments yet.</Nothing>
             ) : (
               <ul aria-label="Last payments" className="text-sm">
-                {payments.map((payment) => (
+                {payments.map(({ id, label, failure_reason, paid_at, created_at, status, amount, currency }) => (
                   <Line
-                    key={payment.id}
-                    href={linkTo<PaymentView>("/payments", { status: "all", payment: payment.id })}
-                    label={payment.label}
-                    note={
-                      payment.failure_reason ??
-                      `${payment.paid_at ? "Paid" : "Created"} ${formatDate(payment.paid_at ?? payment.created_at)}`
-                    }
-                    status={<PaymentStatus status={payment.status} />}
-                    amount={<Money amount={payment.amount} currency={payment.currency} />}
-                  />
+                    key={id}
+                    href={linkTo<PaymentView>("/payments", { status: "all", payment: id })}
+                    title={label}
+                    note={failure_reason ?? `${paid_at ? "Paid" : "Created"} ${formatDate(paid_at ?? created_at)}`}
+                  >
+                    <StatusAndAmount amount={amount} currency={currency}>
+                      <PaymentStatus status={status} />
+                    </StatusAndAmount>
+                  </Line>
                 ))}
               </ul>
             )}
             {payments.length === 3 && subject.contract_id === undefined ? (
-              <Link
-                href={linkTo<PaymentView>("/payments", { status: "all", worker: subject.person_id })}
-                className={cn(link, "text-sm")}
-              >
+              <All href={linkTo<PaymentView>("/payments", { status: "all", worker: subject.person_id })}>
                 All payments
-              </Link>
+              </All>
             ) : null}
-          </div>
+          </Part>
         </div>
       </div>
     </div>
   );
 }
 
-interface LineProps {
-  href: string;
-  label: string;
-  note: string;
-  isLate?: boolean;
-  status: ReactNode;
-  amount: ReactNode;
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="pb-1 text-xs font-medium text-fg-2">{title}</h3>
+      {children}
+    </div>
+  );
 }
 
-function Line({ href, label, note, isLate = false, status, amount }: LineProps) {
+function StatusAndAmount({ children, ...money }: ComponentProps<typeof Money> & { children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-t py-1.5">
-      <span className="min-w-0">
-        <Link href={href} className={cn(link, "font-medium")}>
-          {label}
-        </Link>
-        <span className={cn("block text-xs", isLate ? "text-bad" : "text-fg-2")}>{note}</span>
-      </span>
-      <span className="ml-auto flex flex-wrap items-baseline justify-end gap-x-4 tabular-nums">
-        {status}
-        {amount}
+    <span className="ml-auto flex flex-wrap items-baseline justify-end gap-x-4 tabular-nums">
+      {children}
+      <Money {...money} />
+    </span>
+  );
+}
+
+interface MissingItemProps {
+  isWaiting?: boolean;
+  /** The contract that it is about, if that isn't clear. */
+  contract?: string | null;
+  text: string;
+  remedy: ReturnType<typeof remedyOf>;
+}
+
+/** Why pay isn't complete or isn't paid, with the way to mend it. */
+function MissingItem({ isWaiting = false, contract = null, text, remedy }: MissingItemProps) {
+  const Icon = isWaiting ? Clock : CircleAlert;
+  return (
+    <li className="flex gap-2 border-t py-2">
+      <Icon aria-hidden="true" className={cn("mt-0.5 size-4 shrink-0", isWaiting ? "text-fg-3" : "text-warn")} />
+      <span className="min-w-0 wrap-anywhere">
+        {contract ? <span className="text-fg-2">{contract}: </span> : null}
+        <span className={isWaiting ? "text-fg-2" : "font-medium"}>{text}</span>{" "}
+        {remedy ? (
+          <Link href={remedy.href} className="inline-flex min-h-6 items-center underline coarse:min-h-10">
+            {remedy.text}
+            {contract ? <span className="sr-only"> for {contract}</span> : null}
+          </Link>
+        ) : null}
       </span>
     </li>
   );
+}
+
+interface MissingItemsProps {
+  missing: readonly Missing[];
+  subject: Subject;
+  /** Names the contract of each. */
+  isNamed: boolean;
+}
+
+function MissingItems({ missing, subject, isNamed }: MissingItemsProps) {
+  const { scopes } = useAccount();
+  return missing.map((one) => (
+    <MissingItem
+      key={`${one.reason}${one.contract_id}`}
+      isWaiting={isCalm(one)}
+      contract={isNamed ? one.contract_title : null}
+      text={missingText(one)}
+      remedy={remedyOf(one, subject, scopes)}
+    />
+  ));
 }

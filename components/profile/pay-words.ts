@@ -39,31 +39,19 @@ export function verdictOf(outlook: Outlook): { tone: StatusTone; text: string } 
   const payable = missing.find(({ reason }) => reason === "invoices_unpaid");
   // Those that can't be paid as they are aren't in a payment either.
   const held = missing.reduce((sum, one) => (one.reason.startsWith("invoices_") ? sum + (one.count ?? 0) : sum), 0);
-  switch (state) {
-    case "overdue":
-      return { tone: "bad", text: `Not paid: ${countOf(overdue_count, "invoice")} overdue, ${sums} unpaid` };
-    case "payment_failed":
-      return { tone: "bad", text: `Not paid: the payment failed, ${sums} unpaid` };
-    case "awaiting_payment":
-      return {
-        tone: "warn",
-        text: `Not paid yet: ${countOf(payable?.count ?? count, "invoice")} awaiting payment, ${sumsOf(payable?.amounts ?? totals)}`,
-      };
-    case "in_payment":
-      return {
-        tone: "info",
-        text: `Being paid: ${countOf(count - held, "invoice")} in a payment${held > 0 ? "" : `, ${sums}`}`,
-      };
-    case "blocked":
-      return { tone: "bad", text: "Can't be paid until something is fixed" };
-    case "in_preparation":
-      return { tone: "ok", text: "Paid up: the next payment is in preparation" };
-    case "nothing_due":
-      return {
-        tone: "neutral",
-        text: isPaidElsewhere(outlook) ? "Not paid through payment cycles" : "Nothing is due",
-      };
-  }
+  const awaiting = countOf(payable?.count ?? count, "invoice");
+  const inPayment = countOf(count - held, "invoice");
+  const verdicts: Record<Outlook["state"], [StatusTone, string]> = {
+    overdue: ["bad", `Not paid: ${countOf(overdue_count, "invoice")} overdue, ${sums} unpaid`],
+    payment_failed: ["bad", `Not paid: the payment failed, ${sums} unpaid`],
+    awaiting_payment: ["warn", `Not paid yet: ${awaiting} awaiting payment, ${sumsOf(payable?.amounts ?? totals)}`],
+    in_payment: ["info", `Being paid: ${inPayment} in a payment${held > 0 ? "" : `, ${sums}`}`],
+    blocked: ["bad", "Can't be paid until something is fixed"],
+    in_preparation: ["ok", "Paid up: the next payment is in preparation"],
+    nothing_due: ["neutral", isPaidElsewhere(outlook) ? "Not paid through payment cycles" : "Nothing is due"],
+  };
+  const [tone, text] = verdicts[state];
+  return { tone, text };
 }
 
 /** Reasons with nothing to mend: they only say when or where someone is paid. */
@@ -76,60 +64,47 @@ export function isCalm({ reason }: Missing): boolean {
   return calm.includes(reason);
 }
 
+interface Told extends Pick<Missing, "day" | "detail"> {
+  count: number;
+  /** " (400.00 EUR)", if amounts are known. */
+  sums: string;
+}
+
+/** "2 invoices (400.00 EUR) are", before what they are. */
+const many = ({ count, sums }: Told, noun: string) => `${countOf(count, noun)}${sums} ${count === 1 ? "is" : "are"}`;
+
+const missingTexts: Record<Missing["reason"], (about: Told) => string> = {
+  no_contract: () => "There is no contract to pay.",
+  contract_not_active: () => "The contract hasn't been started.",
+  contract_not_started: ({ day }) => `The contract starts on ${formatDate(day)}.`,
+  contract_ended: ({ day }) =>
+    day === null ? "The contract is completed." : `The contract ended on ${formatDate(day)}.`,
+  not_paid_here: () => "Direct employees aren't paid through payment cycles.",
+  no_rate: () => "The contract has no rate.",
+  no_exchange_rate: ({ detail }) => `${detail ?? "An exchange rate is missing"}.`,
+  no_tax_rate: ({ detail }) => `${detail ?? "A tax rate is missing"}.`,
+  no_time: () => "No time was logged for this cycle.",
+  unapproved_timesheets: (about) => `${many(about, "timesheet")} not approved.`,
+  unapproved_adjustments: (about) => `${many(about, "adjustment")} not approved.`,
+  nothing_to_pay: ({ detail }) => `${detail ?? "There is nothing to pay"}.`,
+  waiting_deductions: ({ detail }) => `${detail}.`,
+  pay_corrections: ({ count, sums }) =>
+    `${countOf(count, "pay correction")}${sums} of closed cycles ${count === 1 ? "waits" : "wait"} for a decision.`,
+  no_cycle: () => "No payment cycle is open.",
+  next_cycle_not_open: () => "The next payment cycle isn't open yet.",
+  cycle_not_closed: ({ day }) => `The cut-off was ${formatDate(day)}, and the cycle isn't closed.`,
+  cycle_running: ({ day }) => `The cycle is open until its cut-off on ${formatDate(day)}.`,
+  not_payable: () => "There is no exchange rate to the legal entity's currency.",
+  invoices_open: (about) => `${many(about, "invoice")} open and can't be paid yet.`,
+  invoices_failed: ({ count, sums }) => `The payment of ${countOf(count, "invoice")}${sums} failed.`,
+  invoices_unpayable: (about) => `${many(about, "invoice")} marked as unpayable.`,
+  invoices_overdue: (about) => `${many(about, "invoice")} overdue.`,
+  invoices_unpaid: (about) => `${many(about, "invoice")} awaiting payment.`,
+};
+
 export function missingText({ reason, count, amounts, day, detail }: Missing): string {
-  const many = count ?? 0;
-  const be = many === 1 ? "is" : "are";
   const sums = amounts.length > 0 ? ` (${sumsOf(amounts)})` : "";
-  switch (reason) {
-    case "no_contract":
-      return "There is no contract to pay.";
-    case "contract_not_active":
-      return "The contract hasn't been started.";
-    case "contract_not_started":
-      return `The contract starts on ${formatDate(day)}.`;
-    case "contract_ended":
-      return day === null ? "The contract is completed." : `The contract ended on ${formatDate(day)}.`;
-    case "not_paid_here":
-      return "Direct employees aren't paid through payment cycles.";
-    case "no_rate":
-      return "The contract has no rate.";
-    case "no_exchange_rate":
-      return `${detail ?? "An exchange rate is missing"}.`;
-    case "no_tax_rate":
-      return `${detail ?? "A tax rate is missing"}.`;
-    case "no_time":
-      return "No time was logged for this cycle.";
-    case "unapproved_timesheets":
-      return `${countOf(many, "timesheet")}${sums} ${be} not approved.`;
-    case "unapproved_adjustments":
-      return `${countOf(many, "adjustment")}${sums} ${be} not approved.`;
-    case "nothing_to_pay":
-      return `${detail ?? "There is nothing to pay"}.`;
-    case "waiting_deductions":
-      return `${detail}.`;
-    case "pay_corrections":
-      return `${countOf(many, "pay correction")}${sums} of closed cycles ${many === 1 ? "waits" : "wait"} for a decision.`;
-    case "no_cycle":
-      return "No payment cycle is open.";
-    case "next_cycle_not_open":
-      return "The next payment cycle isn't open yet.";
-    case "cycle_not_closed":
-      return `The cut-off was ${formatDate(day)}, and the cycle isn't closed.`;
-    case "cycle_running":
-      return `The cycle is open until its cut-off on ${formatDate(day)}.`;
-    case "not_payable":
-      return "There is no exchange rate to the legal entity's currency.";
-    case "invoices_open":
-      return `${countOf(many, "invoice")}${sums} ${be} open and can't be paid yet.`;
-    case "invoices_failed":
-      return `The payment of ${countOf(many, "invoice")}${sums} failed.`;
-    case "invoices_unpayable":
-      return `${countOf(many, "invoice")}${sums} ${be} marked as unpayable.`;
-    case "invoices_overdue":
-      return `${countOf(many, "invoice")}${sums} ${be} overdue.`;
-    case "invoices_unpaid":
-      return `${countOf(many, "invoice")}${sums} ${be} awaiting payment.`;
-  }
+  return missingTexts[reason]({ count: count ?? 0, sums, day, detail });
 }
 
 /** What an unpaid invoice is for and when it is due. */
@@ -150,87 +125,59 @@ export function invoicesPath({ person_id, contract_id }: Subject, status: Invoic
   });
 }
 
+interface Remedy {
+  href: string;
+  text: string;
+}
+
 /** Where to mend it; null if nothing is to be done, or the reader may not. */
-export function remedyOf(
-  missing: Missing,
-  subject: Subject,
-  scopes: readonly Scope[],
-): { href: string; text: string } | null {
+export function remedyOf(missing: Missing, subject: Subject, scopes: readonly Scope[]): Remedy | null {
   const { reason, contract_id: contract, payment_cycle_id: cycle } = missing;
+  const isPayer = scopes.includes("accounting:write");
   const withScope = (scope: Scope, href: string, text: string) => (scopes.includes(scope) ? { href, text } : null);
-  const invoices = (status: InvoiceView["status"], act: string, show: string) => ({
-    href: invoicesPath(subject, status),
-    text: scopes.includes("accounting:write") ? act : show,
-  });
-  const contractPath = `/contracts/${contract ?? ""}`;
-  switch (reason) {
-    case "no_contract":
-      return withScope("contracts:write", `/contracts/new?person=${subject.person_id}`, "Create a contract");
-    case "contract_not_active":
-    case "contract_not_started":
-    case "contract_ended":
-    case "not_paid_here":
-      return subject.contract_id ? null : withScope("contracts:read", contractPath, "Open contract");
-    case "no_rate":
-      if (subject.contract_id) return null;
-      return (
-        withScope("contracts:write", contractPath, "Amend the contract") ??
-        withScope("contracts:read", contractPath, "Open contract")
-      );
-    case "no_exchange_rate":
-    case "not_payable":
-      return withScope("accounting:write", "/settings/billing/exchange-rates", "Add exchange rates");
-    case "no_tax_rate":
-      return withScope("accounting:write", "/settings/billing/tax-rates", "Set tax rates");
-    case "no_time":
-      return withScope(
-        "timesheets:write",
-        linkTo<TimesheetView>("/time/timesheets", { contract, status: [] }),
-        "Log time",
-      );
-    case "unapproved_timesheets":
-      return withScope(
-        "timesheets:read",
-        linkTo<TimesheetView>("/time/timesheets", { contract }),
-        scopes.includes("timesheets:write") ? "Review timesheets" : "Show timesheets",
-      );
-    case "unapproved_adjustments":
-      return withScope(
-        "invoice-adjustments:read",
-        linkTo<AdjustmentView>("/adjustments", { contract }),
-        scopes.includes("invoice-adjustments:write") ? "Review adjustments" : "Show adjustments",
-      );
-    case "nothing_to_pay":
-    case "waiting_deductions":
-      return withScope(
-        "invoice-adjustments:read",
-        linkTo<AdjustmentView>("/adjustments", { contract, status: ["approved"] }),
-        "Show adjustments",
-      );
-    case "pay_corrections":
-      return {
-        href: "/payroll/corrections",
-        text: scopes.includes("accounting:write") ? "Decide on corrections" : "Show corrections",
-      };
-    case "no_cycle":
-    case "next_cycle_not_open":
-      return { href: "/payroll", text: "Open payroll" };
-    case "cycle_not_closed":
-      return {
-        href: `/payroll/${cycle ?? ""}`,
-        text: scopes.includes("accounting:write") ? "Close the cycle" : "Open cycle",
-      };
-    case "cycle_running":
-      return { href: `/payroll/${cycle ?? ""}`, text: "Open cycle" };
-    case "invoices_open":
-      return { href: invoicesPath(subject, ["open"]), text: "Show open invoices" };
-    case "invoices_failed":
-      return invoices(["failed"], "Pay again", "Show failed invoices");
-    case "invoices_unpayable":
-      return { href: invoicesPath(subject, ["unpayable"]), text: "Show unpayable invoices" };
-    case "invoices_overdue":
-      return invoices(["overdue"], "Pay overdue invoices", "Show overdue invoices");
-    case "invoices_unpaid":
-      return invoices(["payable"], "Pay invoices", "Show unpaid invoices");
-  }
+  const contractTo = (scope: Scope, text: string) =>
+    subject.contract_id ? null : withScope(scope, `/contracts/${contract ?? ""}`, text);
+  const cycleTo = (text: string) => ({ href: `/payroll/${cycle ?? ""}`, text });
+  const invoicesTo = (status: InvoiceView["status"], text: string) => ({ href: invoicesPath(subject, status), text });
+  const timesheetsTo = (scope: Scope, view: Partial<TimesheetView>, text: string) =>
+    withScope(scope, linkTo<TimesheetView>("/time/timesheets", { contract, ...view }), text);
+  const adjustmentsTo = (view: Partial<AdjustmentView>, text: string) =>
+    withScope("invoice-adjustments:read", linkTo<AdjustmentView>("/adjustments", { contract, ...view }), text);
+
+  const openContract = contractTo("contracts:read", "Open contract");
+  const addRates = withScope("accounting:write", "/settings/billing/exchange-rates", "Add exchange rates");
+  const showAdjustments = adjustmentsTo({ status: ["approved"] }, "Show adjustments");
+  const openPayroll = { href: "/payroll", text: "Open payroll" };
+  const mayReviewTime = scopes.includes("timesheets:write");
+  const mayReviewAdjustments = scopes.includes("invoice-adjustments:write");
+  const remedies: Record<Missing["reason"], Remedy | null> = {
+    no_contract: withScope("contracts:write", `/contracts/new?person=${subject.person_id}`, "Create a contract"),
+    contract_not_active: openContract,
+    contract_not_started: openContract,
+    contract_ended: openContract,
+    not_paid_here: openContract,
+    no_rate: contractTo("contracts:write", "Amend the contract") ?? openContract,
+    no_exchange_rate: addRates,
+    not_payable: addRates,
+    no_tax_rate: withScope("accounting:write", "/settings/billing/tax-rates", "Set tax rates"),
+    no_time: timesheetsTo("timesheets:write", { status: [] }, "Log time"),
+    unapproved_timesheets: timesheetsTo("timesheets:read", {}, mayReviewTime ? "Review timesheets" : "Show timesheets"),
+    unapproved_adjustments: adjustmentsTo({}, mayReviewAdjustments ? "Review adjustments" : "Show adjustments"),
+    nothing_to_pay: showAdjustments,
+    waiting_deductions: showAdjustments,
+    pay_corrections: {
+      href: "/payroll/corrections",
+      text: isPayer ? "Decide on corrections" : "Show corrections",
+    },
+    no_cycle: openPayroll,
+    next_cycle_not_open: openPayroll,
+    cycle_not_closed: cycleTo(isPayer ? "Close the cycle" : "Open cycle"),
+    cycle_running: cycleTo("Open cycle"),
+    invoices_open: invoicesTo(["open"], "Show open invoices"),
+    invoices_failed: invoicesTo(["failed"], isPayer ? "Pay again" : "Show failed invoices"),
+    invoices_unpayable: invoicesTo(["unpayable"], "Show unpayable invoices"),
+    invoices_overdue: invoicesTo(["overdue"], isPayer ? "Pay overdue invoices" : "Show overdue invoices"),
+    invoices_unpaid: invoicesTo(["payable"], isPayer ? "Pay invoices" : "Show unpaid invoices"),
+  };
+  return remedies[reason];
 }

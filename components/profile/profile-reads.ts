@@ -26,43 +26,28 @@ export function invoicesOf({ person_id, contract_id }: Subject): InputOf<typeof 
   return { ...of, status: "all", include: "cor", limit, expand: ["detailed_status"] };
 }
 
-export const formsOf = ({ person_id }: Pick<Subject, "person_id">): InputOf<typeof listEorContracts> => ({
-  person_id,
-  limit: 20,
-});
+type OfPerson = Pick<Subject, "person_id">;
 
-export const resignationsOf = ({ person_id }: Pick<Subject, "person_id">): InputOf<typeof listResignations> => ({
-  person_id,
-  limit,
-});
-
-export const historyOf = ({ person_id }: Pick<Subject, "person_id">): InputOf<typeof listPersonHistory> => ({
-  person_id,
-  limit: 10,
-});
+export const formsOf = ({ person_id }: OfPerson): InputOf<typeof listEorContracts> => ({ person_id, limit: 20 });
+export const resignationsOf = ({ person_id }: OfPerson): InputOf<typeof listResignations> => ({ person_id, limit });
+export const historyOf = ({ person_id }: OfPerson): InputOf<typeof listPersonHistory> => ({ person_id, limit: 10 });
 
 const reading = <Op extends Operation>(operation: Op, input: InputOf<Op>) => [operation, input] as const;
 
+const readsOf = (subject: Subject) => [
+  reading(listTimesheets, timeOf(subject)),
+  reading(listInvoiceAdjustments, adjustmentsOf(subject)),
+  reading(listInvoices, invoicesOf(subject)),
+];
+
 /** What a person's page begins with, besides the person. */
-export function readsOfPerson(person_id: string) {
-  const subject = { person_id };
-  return [
-    reading(listTimesheets, timeOf(subject)),
-    reading(listInvoiceAdjustments, adjustmentsOf(subject)),
-    reading(listInvoices, invoicesOf(subject)),
-    reading(listItAssets, heldBy(person_id)),
-    reading(listEorContracts, formsOf(subject)),
-    reading(listResignations, resignationsOf(subject)),
-    reading(listPersonHistory, historyOf(subject)),
-  ];
-}
+export const readsOfPerson = (person_id: string) => [
+  ...readsOf({ person_id }),
+  reading(listItAssets, heldBy(person_id)),
+  reading(listEorContracts, formsOf({ person_id })),
+  reading(listResignations, resignationsOf({ person_id })),
+  reading(listPersonHistory, historyOf({ person_id })),
+];
 
 /** What a contract's page begins with that is read by its ID. */
-export function readsOfContract(contract_id: string) {
-  const subject = { person_id: "", contract_id };
-  return [
-    reading(listTimesheets, timeOf(subject)),
-    reading(listInvoiceAdjustments, adjustmentsOf(subject)),
-    reading(listInvoices, invoicesOf(subject)),
-  ];
-}
+export const readsOfContract = (contract_id: string) => readsOf({ person_id: "", contract_id });

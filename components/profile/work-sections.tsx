@@ -1,15 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
 import { linkTo } from "#components/list/link-to.ts";
 import type { InvoiceView } from "#components/money/invoices/invoice-list.tsx";
 import { InvoiceStatus, statusOf } from "#components/money/invoices/invoice-status.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
-import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { moneyColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
-import { Read } from "#components/ui/read.tsx";
 import type { AdjustmentView } from "#components/workforce/adjustments/adjustment-list.tsx";
 import { typeWord } from "#components/workforce/adjustments/adjustment-words.ts";
 import { WorkStatus } from "#components/workforce/desk/work-status.tsx";
@@ -23,7 +20,7 @@ import { listInvoiceAdjustments } from "#lib/workforce/invoice-adjustments/contr
 import { listTimesheets } from "#lib/workforce/timesheets/contract.ts";
 import { invoicesPath, type Subject } from "./pay-words.ts";
 import { adjustmentsOf, invoicesOf, timeOf } from "./profile-reads.ts";
-import { Nothing, Section } from "./section.tsx";
+import { RowsSection } from "./section.tsx";
 
 const AdjustmentForm = lateDialog(() => import("#components/workforce/adjustments/adjustment-form.tsx"));
 
@@ -33,43 +30,39 @@ type Invoice = OutputOf<typeof listInvoices>["data"][number];
 
 const timesheets = "/time/timesheets";
 
+const statusColumn = column<{ status: string }>(
+  { key: "status", header: "Status", width: 7.5, phone: "state" },
+  ({ status }) => <WorkStatus status={status} />,
+);
+
 const timeColumns: readonly Column<Time>[] = [
-  {
-    ...{ key: "day", header: "Day", width: 12, grows: true },
-    cell: (row) => (
-      <RowLink
-        href={linkTo<TimesheetView>(timesheets, { contract: row.contract_id, status: [], open: row.id })}
-        title={formatDate(row.date_worked)}
-        note={row.description || row.contract_title}
-      />
-    ),
-  },
-  { key: "status", header: "Status", width: 7.5, phone: "state", cell: ({ status }) => <WorkStatus status={status} /> },
-  {
-    ...{ key: "time", header: "Time", width: 7, align: "end", phone: "fact" },
-    cell: ({ quantity, unit }) => `${Number(quantity)} ${unit}${Number(quantity) === 1 ? "" : "s"}`,
-  },
+  column({ key: "day", header: "Day", width: 12, grows: true }, (row) => (
+    <RowLink
+      href={linkTo<TimesheetView>(timesheets, { contract: row.contract_id, status: [], open: row.id })}
+      title={formatDate(row.date_worked)}
+      note={row.description || row.contract_title}
+    />
+  )),
+  statusColumn,
+  column(
+    { key: "time", header: "Time", width: 7, align: "end", phone: "fact" },
+    ({ quantity, unit }) => `${Number(quantity)} ${unit}${Number(quantity) === 1 ? "" : "s"}`,
+  ),
   moneyColumn("amount", "Amount", 9, ({ amount, currency }) => [amount, currency], { phone: "end" }),
 ];
 
 /** The latest days worked. */
 export function TimeSection({ subject }: { subject: Subject }) {
-  const mayRead = useAccount().scopes.includes("timesheets:read");
-  const time = useQuery({ ...query(listTimesheets, timeOf(subject)), enabled: mayRead });
-  if (!mayRead) return null;
-  const all = linkTo<TimesheetView>(timesheets, { ...filterOf(subject), status: [] });
   return (
-    <Section id="time" title="Time" all={time.data?.data.length ? { href: all, text: "All time" } : null}>
-      <Read what="time" query={time}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Nothing>No time logged yet. Contracts paid by the hour or day need it to be paid.</Nothing>
-          ) : (
-            <CardTable label="Time" columns={timeColumns} rows={data} keyOf={({ id }) => id} />
-          )
-        }
-      </Read>
-    </Section>
+    <RowsSection
+      id="time"
+      title="Time"
+      scope="timesheets:read"
+      read={query(listTimesheets, timeOf(subject))}
+      all={linkTo<TimesheetView>(timesheets, { ...filterOf(subject), status: [] })}
+      nothing="No time logged yet. Contracts paid by the hour or day need it to be paid."
+      columns={timeColumns}
+    />
   );
 }
 
@@ -77,19 +70,21 @@ function filterOf({ person_id, contract_id }: Subject) {
   return contract_id === undefined ? { person: person_id } : { contract: contract_id };
 }
 
+type Total = Pick<Adjustment | Invoice, "total" | "currency">;
+
+const totalOf = ({ total, currency }: Total) => [total, currency] as const;
+const totalColumn = moneyColumn("total", "Total", 9, totalOf, { phone: "end" });
+
 const adjustmentColumns: readonly Column<Adjustment>[] = [
-  {
-    ...{ key: "adjustment", header: "Adjustment", width: 12, grows: true },
-    cell: (row) => (
-      <RowLink
-        href={linkTo<AdjustmentView>("/adjustments", { contract: row.contract_id, status: [], open: row.id })}
-        title={row.title ?? row.category?.name ?? typeWord(row.type)}
-        note={`${typeWord(row.type)}, ${formatDate(row.date_submitted)}`}
-      />
-    ),
-  },
-  { key: "status", header: "Status", width: 7.5, phone: "state", cell: ({ status }) => <WorkStatus status={status} /> },
-  moneyColumn("total", "Total", 9, ({ total, currency }) => [total, currency], { phone: "end" }),
+  column({ key: "adjustment", header: "Adjustment", width: 12, grows: true }, (row) => (
+    <RowLink
+      href={linkTo<AdjustmentView>("/adjustments", { contract: row.contract_id, status: [], open: row.id })}
+      title={row.title ?? row.category?.name ?? typeWord(row.type)}
+      note={`${typeWord(row.type)}, ${formatDate(row.date_submitted)}`}
+    />
+  )),
+  statusColumn,
+  totalColumn,
 ];
 
 interface AdjustmentSectionProps {
@@ -100,17 +95,14 @@ interface AdjustmentSectionProps {
 
 /** The latest adjustments, and the button that adds one. */
 export function AdjustmentSection({ subject, contracts }: AdjustmentSectionProps) {
-  const { scopes } = useAccount();
-  const mayRead = scopes.includes("invoice-adjustments:read");
-  const adjustments = useQuery({ ...query(listInvoiceAdjustments, adjustmentsOf(subject)), enabled: mayRead });
-  if (!mayRead) return null;
-  const mayAdd = scopes.includes("invoice-adjustments:write") && contracts.some(takesAdjustments);
-  const all = linkTo<AdjustmentView>("/adjustments", { ...filterOf(subject), status: [] });
+  const mayAdd = useAccount().scopes.includes("invoice-adjustments:write") && contracts.some(takesAdjustments);
   return (
-    <Section
+    <RowsSection
       id="adjustments"
       title="Adjustments"
-      all={adjustments.data?.data.length ? { href: all, text: "All adjustments" } : null}
+      scope="invoice-adjustments:read"
+      read={query(listInvoiceAdjustments, adjustmentsOf(subject))}
+      all={linkTo<AdjustmentView>("/adjustments", { ...filterOf(subject), status: [] })}
       action={
         mayAdd ? (
           <DialogButton
@@ -120,58 +112,37 @@ export function AdjustmentSection({ subject, contracts }: AdjustmentSectionProps
           </DialogButton>
         ) : null
       }
-    >
-      <Read what="adjustments" query={adjustments}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Nothing>No adjustments yet. They are bonuses, expenses, and deductions on top of contract pay.</Nothing>
-          ) : (
-            <CardTable label="Adjustments" columns={adjustmentColumns} rows={data} keyOf={({ id }) => id} />
-          )
-        }
-      </Read>
-    </Section>
+      nothing="No adjustments yet. They are bonuses, expenses, and deductions on top of contract pay."
+      columns={adjustmentColumns}
+    />
   );
 }
 
 const invoiceColumns: readonly Column<Invoice>[] = [
-  {
-    ...{ key: "invoice", header: "Invoice", width: 12, grows: true },
-    cell: (row) => (
-      <RowLink
-        href={linkTo<InvoiceView>("/invoices", { status: "all", invoice: row.id })}
-        title={row.label}
-        note={row.paid_at ? `Paid ${formatDate(row.paid_at)}` : `Due ${formatDate(row.due_date)}`}
-      />
-    ),
-  },
-  {
-    ...{ key: "status", header: "Status", width: 10, phone: "state" },
-    cell: (row) => <InvoiceStatus status={statusOf(row)} />,
-  },
-  moneyColumn("total", "Total", 9, ({ total, currency }) => [total, currency], { phone: "end" }),
+  column({ key: "invoice", header: "Invoice", width: 12, grows: true }, (row) => (
+    <RowLink
+      href={linkTo<InvoiceView>("/invoices", { status: "all", invoice: row.id })}
+      title={row.label}
+      note={row.paid_at ? `Paid ${formatDate(row.paid_at)}` : `Due ${formatDate(row.due_date)}`}
+    />
+  )),
+  column({ key: "status", header: "Status", width: 10, phone: "state" }, (row) => (
+    <InvoiceStatus status={statusOf(row)} />
+  )),
+  totalColumn,
 ];
 
 /** The latest invoices, whatever became of them. */
 export function InvoiceSection({ subject }: { subject: Subject }) {
-  const mayRead = useAccount().scopes.includes("accounting:read");
-  const invoices = useQuery({ ...query(listInvoices, invoicesOf(subject)), enabled: mayRead });
-  if (!mayRead) return null;
   return (
-    <Section
+    <RowsSection
       id="invoices"
       title="Invoices"
-      all={invoices.data?.data.length ? { href: invoicesPath(subject, "all"), text: "All invoices" } : null}
-    >
-      <Read what="invoices" query={invoices}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Nothing>No invoices yet. Closing a payment cycle creates them.</Nothing>
-          ) : (
-            <CardTable label="Invoices" columns={invoiceColumns} rows={data} keyOf={({ id }) => id} />
-          )
-        }
-      </Read>
-    </Section>
+      scope="accounting:read"
+      read={query(listInvoices, invoicesOf(subject))}
+      all={invoicesPath(subject, "all")}
+      nothing="No invoices yet. Closing a payment cycle creates them."
+      columns={invoiceColumns}
+    />
   );
 }

@@ -1,12 +1,10 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Choices } from "#components/ui/choices.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import type { Answer, Definition } from "#lib/eor/forms/rules.ts";
 
 interface DefinitionFieldProps {
@@ -50,59 +48,31 @@ export function DefinitionField({ definition, answer, error, onChange }: Definit
   }
   if (type === "multiselect") {
     const chosen = Array.isArray(answer) ? answer : [];
-    return <ChoiceSet {...around} name={key} options={options} chosen={chosen} onChange={onChange} />;
+    const choose = (option: string, isChosen: boolean) =>
+      onChange(options.filter((one) => (one === option ? isChosen : chosen.includes(one))));
+    return (
+      <Choices {...around}>
+        {options.map((option) => (
+          <Checkbox
+            key={option}
+            name={key}
+            label={option}
+            checked={chosen.includes(option)}
+            onChange={({ target }) => choose(option, target.checked)}
+          />
+        ))}
+      </Choices>
+    );
   }
   if (type === "country") return <CountryPicker {...around} name={key} initial={text || null} onChoice={onChange} />;
-  return (
-    <Field {...around}>
-      {options.length > 0 ? (
-        <Select
-          name={key}
-          items={[...(is_required ? [] : [none]), ...options.map((value) => ({ value, label: value }))]}
-          value={text === "" && is_required ? null : text}
-          onValueChange={onChange}
-        />
-      ) : type === "textarea" ? (
-        <Textarea name={key} value={text} onChange={({ target }) => onChange(target.value)} />
-      ) : (
-        <Input
-          name={key}
-          autoComplete="off"
-          {...inputs[type]}
-          value={text}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-interface ChoiceSetProps {
-  label: string;
-  name: string;
-  options: readonly string[];
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
-  helper?: ReactNode;
-  optional?: boolean;
-  error?: string | undefined;
-}
-
-/** Multiple choice among a few options. */
-function ChoiceSet({ label, name, options, chosen, onChange, helper, optional, error }: ChoiceSetProps) {
-  return (
-    <Choices label={label} helper={helper} optional={optional} error={error}>
-      {options.map((option) => (
-        <Checkbox
-          key={option}
-          name={name}
-          label={option}
-          checked={chosen.includes(option)}
-          onChange={({ target }) =>
-            onChange(options.filter((one) => (one === option ? target.checked : chosen.includes(one))))
-          }
-        />
-      ))}
-    </Choices>
-  );
+  const field = { ...around, name: key, value: text, onValueChange: onChange };
+  if (options.length > 0)
+    return (
+      <SelectField
+        {...field}
+        items={[...(is_required ? [] : [none]), ...options.map((value) => ({ value, label: value }))]}
+        value={text === "" && is_required ? null : text}
+      />
+    );
+  return type === "textarea" ? <TextareaField {...field} /> : <TextField {...inputs[type]} {...field} />;
 }

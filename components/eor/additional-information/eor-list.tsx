@@ -3,6 +3,7 @@ import { byCountry } from "#components/list/by-country.tsx";
 import { input, single } from "#components/list/filter.ts";
 import { many, search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
+import { column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -16,28 +17,24 @@ import { formatCount } from "#lib/platform/format/number.ts";
 type EorContract = RowOf<typeof listEorContracts>;
 
 const columns: readonly ListColumn<EorContract>[] = [
-  {
-    ...{ key: "worker", header: "Worker", width: 12.5, grows: true },
-    cell: (row) => <RowLink href={`/eor/${row.id}`} title={row.worker.name} note={row.title} />,
-  },
-  { key: "country", header: "Country", width: 9.25, dropOrder: 2, cell: (row) => countryName(row.country) },
-  {
-    ...{ key: "status", header: "Status", width: 11, phone: "state" },
-    cell: (row) => <ContractStatus contract={{ status: row.status, ends_on: null }} />,
-  },
+  column({ key: "worker", header: "Worker", width: 12.5, grows: true }, (row) => (
+    <RowLink href={`/eor/${row.id}`} title={row.worker.name} note={row.title} />
+  )),
+  column({ key: "country", header: "Country", width: 9.25, dropOrder: 2 }, (row) => countryName(row.country)),
+  column({ key: "status", header: "Status", width: 11, phone: "state" }, (row) => (
+    <ContractStatus contract={{ status: row.status, ends_on: null }} />
+  )),
   dayColumn("starts_on", "Starts", 7, (row) => row.starts_on, { dropOrder: 1, phone: "fact", sorts: true }),
-  {
-    ...{ key: "answered", header: "Answered", width: 7.5, phone: "end" },
-    cell: (row) =>
-      row.read_only_reason === "no_form" ? (
-        <span className="text-fg-2">No form</span>
-      ) : (
-        <span className="tabular-nums">
-          {formatCount(row.answered)} of {formatCount(row.asked)}
-        </span>
-      ),
-  },
-  { key: "missing", header: "Missing", width: 12, grows: true, cell: (row) => <Missing contract={row} /> },
+  column({ key: "answered", header: "Answered", width: 7.5, phone: "end" }, (row) =>
+    row.read_only_reason === "no_form" ? (
+      <span className="text-fg-2">No form</span>
+    ) : (
+      <span className="tabular-nums">
+        {formatCount(row.answered)} of {formatCount(row.asked)}
+      </span>
+    ),
+  ),
+  column({ key: "missing", header: "Missing", width: 12, grows: true }, (row) => <Missing contract={row} />),
 ];
 
 function Missing({ contract: { missing, read_only_reason } }: { contract: EorContract }) {

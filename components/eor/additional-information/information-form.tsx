@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { utcDay } from "#components/table/calendar-day.ts";
@@ -7,12 +7,9 @@ import { Button } from "#components/ui/button.tsx";
 import { type Answer, answerTo, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
 import { RestError } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { focusField } from "./error-summary.tsx";
-import { FormFields } from "./form-fields.tsx";
+import { type Errors, FormFields, useAnswerErrors } from "./form-fields.tsx";
 import { answerText, type Information, sectionsOf } from "./information.ts";
 import { draftOf, type Entered, useDraft } from "./use-draft.ts";
-
-type Errors = Readonly<Record<string, string>>;
 
 interface InformationFormProps {
   information: Information;
@@ -54,24 +51,14 @@ export function InformationForm({ information, form, save, notify, guard }: Info
   const earlier = Object.fromEntries(no_longer_asked.map(({ key, value }) => [key, value]));
   const values = { ...earlier, ...information.values };
   const { entered, isRestored, generation, setEntered, discard } = useDraft(draftOf(contract_id));
-  const [errors, setErrors] = useState<Errors>({});
-  const [failedSubmits, setFailedSubmits] = useState(0);
   const [pending, setPending] = useState(false);
-  const box = useRef<HTMLFormElement>(null);
   const keyOf = useIdempotencyKey();
   const all = { ...values, ...entered };
   const visible = visibleFields(form.definitions, all);
   const changes = changesOf(entered, values, visible);
   const count = Object.keys(changes).length;
 
-  const focusProblem = useEffectEvent(() => {
-    const wrong = visible.find(({ key }) => errors[key])?.key;
-    if (wrong) focusField(box.current, wrong);
-    else box.current?.querySelector<HTMLElement>("[data-problem]")?.focus();
-  });
-  useEffect(() => {
-    if (failedSubmits > 0) focusProblem();
-  }, [failedSubmits]);
+  const state = useAnswerErrors(visible, problemsNow);
 
   async function send(data: Entered) {
     setPending(true);
@@ -79,23 +66,18 @@ export function InformationForm({ information, form, save, notify, guard }: Info
       await save(data, keyOf([contract_id, data, information.updated_at]));
       const saved = Object.keys(data).length;
       setEntered({});
-      setErrors({});
+      state.set({});
       notify(`Saved ${formatCount(saved)} ${saved === 1 ? "answer" : "answers"}`);
     } catch (error) {
-      showErrors(toServerErrors(error, visible));
+      state.show(toServerErrors(error, visible));
     } finally {
       setPending(false);
     }
   }
 
-  function showErrors(wrong: Errors) {
-    setErrors(wrong);
-    setFailedSubmits((times) => times + 1);
-  }
-
-  function problemsOf(data: Entered): Record<string, string> {
+  function problemsNow(): Record<string, string> {
     const problems = check(form.definitions, all, { partial: true, today: utcDay(new Date()) }).filter(({ key }) =>
-      Object.hasOwn(data, key),
+      Object.hasOwn(changes, key),
     );
     return Object.fromEntries(problems.map(({ key, message }) => [key, message]));
   }
@@ -103,30 +85,31 @@ export function InformationForm({ information, form, save, notify, guard }: Info
   function submit(event: FormEvent) {
     event.preventDefault();
     if (pending) return;
-    const wrong = problemsOf(changes);
-    if (Object.keys(wrong).length > 0) return showErrors(wrong);
-    setErrors({});
+    const wrong = problemsNow();
+    if (Object.keys(wrong).length > 0) return state.show(wrong);
+    state.set({});
     if (count > 0) void send(changes);
     else notify("Nothing to save: no answer changed");
   }
 
   function leaveDraft() {
     discard();
-    setErrors({});
+    state.set({});
   }
 
   function enter(key: string, answer: Answer | null) {
     setEntered({ ...entered, [key]: answer });
-    if (errors[key]) setErrors(({ [key]: _, ...rest }) => rest);
-  }
-
-  function checkField(key: string) {
-    const { [key]: message } = problemsOf(changes);
-    if (message) setErrors({ ...errors, [key]: message });
+    if (state.errors[key]) state.clear(key);
   }
 
   return (
-    <form ref={box} noValidate onSubmit={submit} aria-label="Additional information" className="flex flex-col gap-8">
+    <form
+      ref={state.box}
+      noValidate
+      onSubmit={submit}
+      aria-label="Additional information"
+      className="flex flex-col gap-8"
+    >
       {isRestored ? (
         <Banner
           tone="info"
@@ -140,15 +123,7 @@ export function InformationForm({ information, form, save, notify, guard }: Info
         </Banner>
       ) : null}
       <DroppedAnswers entered={entered} definitions={form.definitions} />
-      <FormFields
-        box={box}
-        sections={sectionsOf(visible)}
-        values={all}
-        errors={errors}
-        generation={generation}
-        onEnter={enter}
-        onLeave={checkField}
-      />
+      <FormFields form={state} sections={sectionsOf(visible)} values={all} generation={generation} onEnter={enter} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" pending={pending}>
           Save answers

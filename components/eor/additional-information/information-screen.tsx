@@ -1,28 +1,37 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { WorkerLinkButton } from "#components/eor/resignations/worker-link-button.tsx";
+import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import type { Receipt } from "#components/screen/erasure-receipt.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { LateAsk } from "#components/screen/late-ask.ts";
 import { RecordPage } from "#components/screen/record-page.tsx";
+import { refetchActive } from "#components/screen/refetch-active.ts";
+import { noticeSessionBreak } from "#components/screen/session.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { toast } from "#components/ui/toast.tsx";
 import { ContractStatus } from "#components/workforce/contracts/contract-status.tsx";
 import { contractStatuses } from "#components/workforce/contracts/contract-words.ts";
 import { PersonLink } from "#components/workforce/people/person-link.tsx";
-import { getAdditionalInformation } from "#lib/eor/additional-information/contract.ts";
-import { query } from "#lib/platform/api/client.ts";
+import {
+  eraseSensitiveData,
+  getAdditionalInformation,
+  updateAdditionalInformation,
+} from "#lib/eor/additional-information/contract.ts";
+import { call, keyOf, query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { AnswerList, NoLongerAsked } from "./answer-list.tsx";
-import { EditableInformation } from "./editable-information.tsx";
-import { EraseAnswers } from "./erase-answers.tsx";
 import type { Information } from "./information.ts";
-import { draftOf, forgetDraft } from "./use-draft.ts";
+import { InformationForm } from "./information-form.tsx";
+import { draftOf, type Entered, forgetDraft } from "./use-draft.ts";
 
 export const InformationScreen = forRole(
   "worker:read",
@@ -111,6 +120,79 @@ function Details({ information }: { information: Information }) {
           <ErasureReceipt receipt={receipt} onClose={() => setReceipt(null)} />
         </Suspense>
       ) : null}
+    </div>
+  );
+}
+
+interface EditableInformationProps {
+  information: Information;
+  form: NonNullable<Information["form"]>;
+}
+
+/** The form as the employer fills it in. */
+function EditableInformation({ information, form }: EditableInformationProps) {
+  const client = useQueryClient();
+
+  async function save(data: Entered, idempotencyKey: string) {
+    try {
+      await call(
+        updateAdditionalInformation,
+        { contract_id: information.contract_id, data: { ...data } },
+        { idempotencyKey },
+      );
+    } catch (error) {
+      noticeSessionBreak(error);
+      // The form or the contract may have changed.
+      void client.invalidateQueries({ queryKey: keyOf(getAdditionalInformation) });
+      throw error;
+    }
+  }
+
+  return (
+    <InformationForm
+      information={information}
+      form={form}
+      save={save}
+      notify={(title) => toast({ title })}
+      guard={
+        <UnsavedGuard
+          what="These answers aren't saved yet."
+          backTo="/eor"
+          outcome="What you entered stays in this tab until you close it."
+        />
+      }
+    />
+  );
+}
+
+interface EraseAnswersProps {
+  worker: Information["worker"];
+  onErased: (receipt: Receipt) => void;
+}
+
+/** Erases all of the worker's answers, on every contract. */
+function EraseAnswers({ worker, onErased }: EraseAnswersProps) {
+  const client = useQueryClient();
+  return (
+    <div>
+      <ConfirmedAction
+        trigger={
+          <Button variant="ghost" className="text-bad">
+            Erase sensitive data…
+          </Button>
+        }
+        title={`Erase the sensitive data of ${worker.name}?`}
+        action="Erase sensitive data"
+        typedName={worker.name}
+        run={() => call(eraseSensitiveData, { person_id: worker.id })}
+        done={{ title: `The sensitive data of ${worker.name} was erased` }}
+        onDone={async ({ receipt }) => {
+          await refetchActive(client, getAdditionalInformation);
+          onErased(receipt);
+        }}
+      >
+        <p>Every answer on all contracts of {worker.name} is permanently deleted, and the worker link stops working.</p>
+      </ConfirmedAction>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import type { Definition } from "#lib/eor/forms/rules.ts";
 import type { RestError } from "#lib/platform/api/client.ts";
@@ -15,7 +15,7 @@ import { FormPreview } from "./form-preview.tsx";
 import { type FormKey, formsPath, nameOf } from "./form-words.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 
-const PublishVersion = lazy(() => import("./publish-version.tsx"));
+const PublishVersion = lateDialog(() => import("./publish-version.tsx"));
 
 interface FormEditorProps {
   form: FormKey;
@@ -23,14 +23,22 @@ interface FormEditorProps {
   current: { version: number; definitions: readonly Definition[] };
   start: () => DraftField[];
   mayWrite: boolean;
+}
+
+/** A form's fields with a live preview. */
+export function FormEditor(props: FormEditorProps) {
+  const [times, setTimes] = useState(0);
+  return <Editing key={times} {...props} takesFocus={times > 0} onReset={() => setTimes(times + 1)} />;
+}
+
+interface EditingProps extends FormEditorProps {
   /** Set after a reset, since the focused element is gone. */
   takesFocus: boolean;
   /** Starts over with the current version. */
   onReset: () => void;
 }
 
-/** A form's fields with a live preview. */
-export function FormEditor({ form, current, start, mayWrite, takesFocus, onReset }: FormEditorProps) {
+function Editing({ form, current, start, mayWrite, takesFocus, onReset }: EditingProps) {
   const draft = useFormDraft(start);
   const [startVersion] = useState(current.version);
   const [open, setOpen] = useState<string | null>(null);
@@ -178,19 +186,17 @@ export function FormEditor({ form, current, start, mayWrite, takesFocus, onReset
         <FormPreview kind={form.kind} definitions={previewed} />
       </section>
       {isChanged ? <UnsavedGuard what="This version isn't published yet." backTo={formsPath} /> : null}
-      <Suspense fallback={<EscapeCancels onCancel={() => setPublishing(false)} />}>
-        {isPublishing ? (
-          <PublishVersion
-            form={form}
-            current={current}
-            publication={{ title: `Publish ${nameOf(form)}?`, action: "Publish version", note: "", definitions }}
-            finalFocus={publish}
-            onPublished={onReset}
-            onRefused={refuse}
-            onClose={() => setPublishing(false)}
-          />
-        ) : null}
-      </Suspense>
+      {isPublishing ? (
+        <PublishVersion
+          form={form}
+          current={current}
+          publication={{ title: `Publish ${nameOf(form)}?`, action: "Publish version", note: "", definitions }}
+          finalFocus={publish}
+          onPublished={onReset}
+          onRefused={refuse}
+          onClose={() => setPublishing(false)}
+        />
+      ) : null}
     </div>
   );
 }

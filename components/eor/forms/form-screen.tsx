@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
@@ -48,7 +47,6 @@ function statesOf({ definitions }: Form): string[] {
 
 function Existing({ form }: { form: Form }) {
   const { scopes } = useAccount();
-  const [times, setTimes] = useState(0);
   const states = statesOf(form);
   return (
     <>
@@ -68,20 +66,16 @@ function Existing({ form }: { form: Form }) {
         }
       />
       <FormEditor
-        key={times}
         form={form}
         current={form}
         start={() => draftOf(form.definitions)}
         mayWrite={scopes.includes("forms:write")}
-        takesFocus={times > 0}
-        onReset={() => setTimes(times + 1)}
       />
     </>
   );
 }
 
 function NewForm({ form }: { form: FormKey }) {
-  const [times, setTimes] = useState(0);
   return (
     <Page>
       <BackLink href={formsPath} title="EOR forms" />
@@ -89,15 +83,7 @@ function NewForm({ form }: { form: FormKey }) {
         title={nameOf(form)}
         description="This form doesn't exist yet. Publishing creates its first version."
       />
-      <FormEditor
-        key={times}
-        form={form}
-        current={nothing}
-        start={() => startOf(form)}
-        mayWrite
-        takesFocus={times > 0}
-        onReset={() => setTimes(times + 1)}
-      />
+      <FormEditor form={form} current={nothing} start={() => startOf(form)} mayWrite />
     </Page>
   );
 }

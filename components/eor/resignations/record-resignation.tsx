@@ -5,7 +5,7 @@ import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { createResignation } from "#lib/eor/resignations/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
-import { pathOf } from "./resignation-words.ts";
+import { pathOf } from "./resignation-words.tsx";
 
 export default function RecordResignation({
   contract,

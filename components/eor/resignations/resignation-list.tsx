@@ -2,40 +2,41 @@ import { parseAsArrayOf, parseAsStringLiteral } from "nuqs/server";
 import { input, single } from "#components/list/filter.ts";
 import { search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
+import { column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { exportResignations, listResignations } from "#lib/eor/resignations/contract.ts";
 import { resignationStatuses } from "#lib/eor/resignations/rules.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { ResignationStatus } from "./resignation-status.tsx";
-import { pathOf, type ResignationSummary, resignationsPath, statusWords } from "./resignation-words.ts";
+import {
+  pathOf,
+  ResignationStatus,
+  type ResignationSummary,
+  resignationsPath,
+  statusWords,
+} from "./resignation-words.tsx";
 
 const settable = ["AWAITING_TRIAGE", "AWAITING_PTO", "AWAITING_PROCESSING", "COMPLETED", "CANCELLED"] as const;
 const statusOptions = settable.map((value) => ({ value, label: statusWords[value].word }));
 
 const columns: readonly ListColumn<ResignationSummary>[] = [
-  {
-    ...{ key: "worker", header: "Worker", width: 13, grows: true },
-    cell: (row) => <RowLink href={pathOf(row)} title={row.worker.name} note={row.contract_title} />,
-  },
-  {
-    key: "status",
-    header: "Status",
-    width: 12,
-    phone: "state",
-    cell: (row) => <ResignationStatus status={row.status} />,
-  },
+  column({ key: "worker", header: "Worker", width: 13, grows: true }, (row) => (
+    <RowLink href={pathOf(row)} title={row.worker.name} note={row.contract_title} />
+  )),
+  column({ key: "status", header: "Status", width: 12, phone: "state" }, (row) => (
+    <ResignationStatus status={row.status} />
+  )),
   dayColumn("created_at", "Submitted", 8, ({ created_at }) => created_at, { dropOrder: 1, sorts: true }),
-  {
-    ...{ key: "last_day", header: "Last day", width: 10, phone: "fact", sorts: true },
-    cell: ({ end_date, desired_end_date }) => (
+  column(
+    { key: "last_day", header: "Last day", width: 10, phone: "fact", sorts: true },
+    ({ end_date, desired_end_date }) => (
       <>
         {formatDate(end_date ?? desired_end_date)}
         {end_date === null ? <span className="block text-xs leading-4 text-fg-2">Requested</span> : null}
       </>
     ),
-  },
+  ),
 ];
 
 export const resignationList = declareList({

@@ -14,9 +14,14 @@ import { getResignation, getResignationLetter } from "#lib/eor/resignations/cont
 import { query, requestOf } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { ResignationActions } from "./resignation-actions.tsx";
-import { ResignationStatus } from "./resignation-status.tsx";
 import { ResignationTasks } from "./resignation-tasks.tsx";
-import { cancelWords, type Resignation, resignationsPath, settlementOf } from "./resignation-words.ts";
+import {
+  cancelWords,
+  type Resignation,
+  ResignationStatus,
+  resignationsPath,
+  settlementOf,
+} from "./resignation-words.tsx";
 
 export const ResignationScreen = forRole("worker:read", { title: "Resignation", what: "resignations" }, Known);
 

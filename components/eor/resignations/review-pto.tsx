@@ -7,7 +7,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { reviewResignationPto } from "#lib/eor/resignations/contract.ts";
 import { maxUnusedDays } from "#lib/eor/resignations/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { Resignation } from "./resignation-words.ts";
+import type { Resignation } from "./resignation-words.tsx";
 
 const settlements = [
   { value: "paid_out" as const, label: "Pay them out", helper: "With the last payroll." },

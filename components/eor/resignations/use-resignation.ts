@@ -5,7 +5,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { completeOffboardingTask, reopenOffboardingTask } from "#lib/eor/offboarding/contract.ts";
 import { getResignation } from "#lib/eor/resignations/contract.ts";
 import { call, keyOf, queryKeyOf } from "#lib/platform/api/client.ts";
-import type { Resignation } from "./resignation-words.ts";
+import type { Resignation } from "./resignation-words.tsx";
 
 /** Caches a resignation from the server's latest response. */
 export function cacheResignation(client: QueryClient, resignation: Resignation) {

@@ -5,7 +5,7 @@ import { InformationForm } from "#components/eor/additional-information/informat
 import type { Entered } from "#components/eor/additional-information/use-draft.ts";
 import { updateWorkerInformation } from "#lib/eor/additional-information/contract.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { answeringTime } from "./todos.ts";
+import { answeringTime } from "./todos.tsx";
 import type { Worker } from "./use-worker.ts";
 
 interface OwnInformationProps {

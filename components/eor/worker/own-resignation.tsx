@@ -1,13 +1,23 @@
-import { useState } from "react";
+import Download from "lucide-react/icons/download";
+import FileText from "lucide-react/icons/file-text";
+import { useEffect, useState } from "react";
+import { EntryForm } from "#components/forms/entry-form.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
+import { entriesOf, useEntries } from "#components/forms/use-entries.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
+import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Banner } from "#components/ui/banner.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Status, type StatusTone } from "#components/ui/status.tsx";
-import { withdrawWorkerResignation } from "#lib/eor/resignations/contract.ts";
+import {
+  getWorkerResignationLetter,
+  signWorkerResignation,
+  withdrawWorkerResignation,
+} from "#lib/eor/resignations/contract.ts";
+import { RestError, requestOf } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { Letter } from "./letter.tsx";
-import { SignLetter } from "./sign-letter.tsx";
-import type { Worker, WorkerData } from "./use-worker.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
+import { fileWith, type Worker, type WorkerData } from "./use-worker.ts";
 
 type Resignation = WorkerData["resignations"][number];
 
@@ -106,5 +116,87 @@ function Withdraw({ worker, id }: { worker: Worker; id: string }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface LetterProps {
+  token: string;
+  resignation: WorkerData["resignations"][number];
+}
+
+/** Downloads the letter with a request, as a plain link can't carry the token's header. */
+function Letter({ token, resignation }: LetterProps) {
+  const [url, setUrl] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const opened = useKeptFocus<HTMLAnchorElement>(url !== null);
+  const signedAt = resignation.resignation_letter?.signed_at ?? null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: signing the letter makes it a different file
+  useEffect(() => setUrl(null), [signedAt]);
+
+  useEffect(() => (url === null ? undefined : () => URL.revokeObjectURL(url)), [url]);
+
+  async function load() {
+    setPending(true);
+    setProblem(null);
+    try {
+      const { url: path } = requestOf(getWorkerResignationLetter, { resignation_id: resignation.id });
+      setUrl(URL.createObjectURL(await fileWith(token, path)));
+    } catch (error) {
+      setProblem(error instanceof RestError ? error.message : "Couldn't load the letter. Try again.");
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-col items-start gap-3" aria-live="polite">
+      {problem ? <Banner tone="bad">{problem}</Banner> : null}
+      {url === null ? (
+        <Button onClick={() => void load()} pending={pending}>
+          <FileText aria-hidden="true" />
+          Read the letter
+        </Button>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <a ref={opened} href={url} target="_blank" rel="noreferrer" className={buttonClasses()}>
+            <FileText aria-hidden="true" />
+            Open letter (PDF)
+          </a>
+          <a href={url} download="resignation-letter.pdf" className={buttonClasses()}>
+            <Download aria-hidden="true" />
+            Download letter
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SignLetterProps {
+  worker: Worker;
+  resignation: WorkerData["resignations"][number];
+}
+
+function SignLetter({ worker, resignation }: SignLetterProps) {
+  const entry = useEntries({
+    read: (form) => ({ resignation_id: resignation.id, signature: (entriesOf(form).signature ?? "").trim() }),
+    check: ({ signature }): FieldErrors => (signature ? {} : { signature: "Type your full name to sign" }),
+    send: (input, idempotencyKey) => worker.act((call) => call(signWorkerResignation, input, idempotencyKey)),
+  });
+  return (
+    <EntryForm entry={entry} className="flex flex-col gap-4 border-t pt-3">
+      <TextField
+        label="Your full name"
+        name="signature"
+        helper="Typing your name signs the letter. You can't change it afterwards."
+        autoComplete="name"
+        maxLength={200}
+      />
+      <Button type="submit" variant="primary" className="self-start" pending={entry.pending}>
+        Sign letter
+      </Button>
+    </EntryForm>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { EntryForm } from "#components/forms/entry-form.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
 import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { entriesOf, useEntries } from "#components/forms/use-entries.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { createWorkerResignation } from "#lib/eor/resignations/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -13,9 +13,10 @@ type Contract = WorkerData["profile"]["contracts"][number];
 
 export function SubmitResignation({ worker, contracts }: { worker: Worker; contracts: readonly Contract[] }) {
   const [isOpen, setOpen] = useState(false);
+  const [contract_id, setContractId] = useState(contracts[0]?.id ?? "");
   const entry = useEntries({
     read(form) {
-      const { contract_id = contracts[0]?.id ?? "", desired_end_date = "", reason = "" } = entriesOf(form);
+      const { desired_end_date = "", reason = "" } = entriesOf(form);
       // The letter prints the reason as one paragraph.
       return { contract_id, desired_end_date, reason: reason.replaceAll(/\s+/g, " ").trim() };
     },
@@ -39,19 +40,16 @@ export function SubmitResignation({ worker, contracts }: { worker: Worker; contr
     <EntryForm entry={entry} className="flex flex-col gap-4">
       <h2 className="text-lg font-semibold">Resign</h2>
       {contracts.length > 1 ? (
-        <Field label="Contract" name="contract_id">
-          <select
-            name="contract_id"
-            className="h-(--control) w-full rounded-sm border border-input bg-surface px-2 text-base"
-            aria-label="Contract"
-          >
-            {contracts.map(({ id, title, starts_on }) => (
-              <option key={id} value={id}>
-                {title}, from {formatDate(starts_on)}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <SelectField
+          label="Contract"
+          name="contract_id"
+          items={contracts.map(({ id, title, starts_on }) => ({
+            value: id,
+            label: `${title}, from ${formatDate(starts_on)}`,
+          }))}
+          value={contract_id}
+          onValueChange={setContractId}
+        />
       ) : null}
       <TextField label="Last day you want to work" name="desired_end_date" helper="Today or later." type="date" />
       <TextareaField

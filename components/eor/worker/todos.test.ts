@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answeringTime, todosOf } from "./todos.ts";
+import { answeringTime, todosOf } from "./todos.tsx";
 
 type Given = Parameters<typeof todosOf>[0];
 

@@ -56,16 +56,12 @@ function amendmentWords(item: HistoryItem, contract: Contract, all: readonly His
 }
 
 function wordsOf(item: HistoryItem, contract: Contract, all: readonly HistoryItem[]): string {
-  switch (item.type) {
-    case "created":
-      return "Created";
-    case "status_changed":
-      return item.to_status ? contractStatuses[item.to_status].word : "";
-    case "amended":
-      return amendmentWords(item, contract, all);
-    case "terminated":
-      return `Terminated, last day ${formatDate(item.ends_on)}`;
-    case "termination_withdrawn":
-      return "Termination withdrawn";
-  }
+  const words: Record<HistoryItem["type"], string> = {
+    created: "Created",
+    status_changed: item.to_status ? contractStatuses[item.to_status].word : "",
+    amended: item.type === "amended" ? amendmentWords(item, contract, all) : "",
+    terminated: `Terminated, last day ${formatDate(item.ends_on)}`,
+    termination_withdrawn: "Termination withdrawn",
+  };
+  return words[item.type];
 }

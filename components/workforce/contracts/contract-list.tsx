@@ -2,7 +2,7 @@ import { byCountry } from "#components/list/by-country.tsx";
 import { byPerson } from "#components/list/by-person.tsx";
 import { many, search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn } from "#components/list/list.ts";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Money } from "#components/ui/money.tsx";
@@ -23,21 +23,21 @@ import {
 type Terms = Pick<ContractSummary, "type" | "status" | "currency" | "rate" | "frequency" | "starts_on" | "ends_on">;
 
 /** Columns shared by all contract lists. */
-export const kindColumn: Column<Terms> = {
-  ...{ key: "kind", header: "Type", width: 10, dropOrder: 3 },
-  cell: ({ type }) => typeNames[type],
-};
-export const statusColumn: Column<Terms> = {
-  ...{ key: "status", header: "Status", width: 11, phone: "state" },
-  cell: (contract) => <ContractStatus contract={contract} />,
-};
-export const startColumn: Column<Terms> = {
-  ...{ key: "starts_on", header: "Starts", width: 7, dropOrder: 2, phone: "fact", sorts: true },
-  cell: ({ starts_on }) => formatDate(starts_on),
-};
-export const rateColumn: Column<Terms> = {
-  ...{ key: "rate", header: "Rate", width: 9.5, align: "end", phone: "end" },
-  cell: (contract) => (
+export const kindColumn: Column<Terms> = column(
+  { key: "kind", header: "Type", width: 10, dropOrder: 3 },
+  ({ type }) => typeNames[type],
+);
+export const statusColumn: Column<Terms> = column(
+  { key: "status", header: "Status", width: 11, phone: "state" },
+  (contract) => <ContractStatus contract={contract} />,
+);
+export const startColumn: Column<Terms> = column(
+  { key: "starts_on", header: "Starts", width: 7, dropOrder: 2, phone: "fact", sorts: true },
+  ({ starts_on }) => formatDate(starts_on),
+);
+export const rateColumn: Column<Terms> = column(
+  { key: "rate", header: "Rate", width: 9.5, align: "end", phone: "end" },
+  (contract) => (
     <>
       <Money amount={contract.rate} currency={contract.currency} />
       {contract.rate === hiddenText ? null : (
@@ -45,15 +45,14 @@ export const rateColumn: Column<Terms> = {
       )}
     </>
   ),
-};
+);
 
 const columns: readonly ListColumn<ContractSummary>[] = [
-  {
-    ...{ key: "worker", header: "Worker", width: 12.5, grows: true },
-    cell: (row) => <RowLink href={pathOf(row)} title={row.worker.name} note={row.title} />,
-  },
+  column({ key: "worker", header: "Worker", width: 12.5, grows: true }, (row) => (
+    <RowLink href={pathOf(row)} title={row.worker.name} note={row.title} />
+  )),
   kindColumn,
-  { key: "country", header: "Country", width: 9.25, dropOrder: 1, cell: (row) => countryName(row.country) },
+  column({ key: "country", header: "Country", width: 9.25, dropOrder: 1 }, (row) => countryName(row.country)),
   statusColumn,
   startColumn,
   rateColumn,

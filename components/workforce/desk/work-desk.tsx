@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { CardListOf } from "#components/list/card-list.tsx";
 import type { List, ListOperation, RowOf } from "#components/list/list.ts";
@@ -11,7 +11,7 @@ import { useRowSelection } from "#components/table/use-row-selection.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import type { Desk, Verdict, WorkRow } from "./desk.ts";
 import { useEverything } from "./use-everything.ts";
@@ -23,7 +23,7 @@ import type { WorkPanelProps } from "./work-panel.tsx";
 const workPanel = lateCode(
   async () => (await import("./work-panel.tsx")).WorkPanel as ComponentType<WorkPanelProps<WorkRow>>,
 );
-const RefuseDialog = lazy(() => import("./refuse-dialog.tsx"));
+const RefuseDialog = lateDialog(() => import("./refuse-dialog.tsx"));
 const WorkBulkBar = lazy(() => import("./work-bulk-bar.tsx"));
 const ReviewRefusals = lazy(async () => ({ default: (await import("./review-refusals.tsx")).ReviewRefusals }));
 
@@ -54,7 +54,7 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
     all.map(({ id }) => id),
     conditions,
   );
-  const [refused, setRefused] = useState<Row[] | null>(null);
+  const refusing = useDialog<Row[]>();
   const { review, refuse, pending, refusals, dismiss } = useReview(desk, selection.keep);
   const remove = useRemove(desk, () => change({ open: null }));
   const chosen = all.filter(({ id }) => selection.has(id));
@@ -62,7 +62,7 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
   useCommands(mayWrite ? [{ label: desk.add, group: "This page", keys: "N", run: add }] : []);
 
   function decide(what: Row[], verdict: Verdict) {
-    if (verdict === "refused" && desk.refused.hasReason) setRefused(what);
+    if (verdict === "refused" && desk.refused.hasReason) refusing.open(what);
     else review(what, verdict);
   }
 
@@ -130,16 +130,9 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
         </Suspense>
       ) : null}
       {form.draw((row, { onClose }) => props.form(row, onClose, state.view))}
-      <Suspense fallback={<EscapeCancels onCancel={() => setRefused(null)} />}>
-        {refused ? (
-          <RefuseDialog
-            desk={desk as never}
-            rows={refused as never}
-            refuse={refuse as never}
-            onClose={() => setRefused(null)}
-          />
-        ) : null}
-      </Suspense>
+      {refusing.draw((rows, { onClose }) => (
+        <RefuseDialog desk={desk as never} rows={rows as never} refuse={refuse as never} onClose={onClose} />
+      ))}
     </CardListOf>
   );
 }

@@ -4,15 +4,15 @@ import { input, single } from "#components/list/filter.ts";
 import { many } from "#components/list/filters.tsx";
 import type { AnyView, ListColumn } from "#components/list/list.ts";
 import { period } from "#components/list/period.tsx";
+import { column } from "#components/table/column.ts";
 import { PanelLink } from "#components/table/panel-link.tsx";
 import { uuidParam } from "#components/table/view-params.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { ContractFilter } from "./contract-filter.tsx";
 import { CycleFilter } from "./cycle-filter.tsx";
-import { CyclePeriod } from "./cycle-words.tsx";
 import type { Desk, WorkRow } from "./desk.ts";
-import { statusWord, WorkStatus } from "./work-status.tsx";
+import { CyclePeriod, statusWord, WorkStatus } from "./work-status.tsx";
 
 /** What the lists' views have in common. */
 export interface WorkView extends AnyView {
@@ -49,31 +49,28 @@ export function workFilters(dayHead: string, isTimed: boolean) {
 
 export function workColumns<Row extends WorkRow>(desk: Desk<Row>): readonly ListColumn<Row>[] {
   return [
-    {
-      ...{ key: "worker", header: "Worker", width: 10, grows: true },
-      cell: (row) => (
-        <>
-          <PanelLink id={row.id}>
-            <span className="truncate">{row.worker.name}</span>
-          </PanelLink>
-          <span className="block truncate text-xs leading-4 text-fg-2">{desk.subject(row)}</span>
-        </>
-      ),
-    },
-    { key: "day", header: desk.dayHead, width: 6.75, phone: "fact", cell: (row) => formatDate(desk.dayOf(row)) },
+    column({ key: "worker", header: "Worker", width: 10, grows: true }, (row) => (
+      <>
+        <PanelLink id={row.id}>
+          <span className="truncate">{row.worker.name}</span>
+        </PanelLink>
+        <span className="block truncate text-xs leading-4 text-fg-2">{desk.subject(row)}</span>
+      </>
+    )),
+    column({ key: "day", header: desk.dayHead, width: 6.75, phone: "fact" }, (row) => formatDate(desk.dayOf(row))),
     {
       ...{ key: "quantity", header: desk.quantityHead, width: 7, dropOrder: 2 },
       ...(desk.isCounted ? { align: "end" } : {}),
       cell: desk.quantity,
     },
-    {
-      ...{ key: "amount", header: "Amount", width: 8, align: "end", phone: "end" },
-      cell: (row) => formatMoney(desk.total(row), row.currency),
-    },
-    {
-      ...{ key: "paid_in", header: "Paid in", width: 9, dropOrder: 1 },
-      cell: (row) => <CyclePeriod cycle={row.payment_cycle} />,
-    },
-    { key: "status", header: "Status", width: 7.5, phone: "state", cell: (row) => <WorkStatus status={row.status} /> },
+    column({ key: "amount", header: "Amount", width: 8, align: "end", phone: "end" }, (row) =>
+      formatMoney(desk.total(row), row.currency),
+    ),
+    column({ key: "paid_in", header: "Paid in", width: 9, dropOrder: 1 }, (row) => (
+      <CyclePeriod cycle={row.payment_cycle} />
+    )),
+    column({ key: "status", header: "Status", width: 7.5, phone: "state" }, (row) => (
+      <WorkStatus status={row.status} />
+    )),
   ];
 }

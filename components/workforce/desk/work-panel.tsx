@@ -11,9 +11,8 @@ import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import type { RestError } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
-import { CyclePeriod } from "./cycle-words.tsx";
 import type { Desk, WorkRow } from "./desk.ts";
-import { statusWord, WorkStatus } from "./work-status.tsx";
+import { CyclePeriod, statusWord, WorkStatus } from "./work-status.tsx";
 import { WorkTasks, type WorkTasksProps } from "./work-tasks.tsx";
 
 export interface WorkPanelProps<Row extends WorkRow> extends PanelProps<Row> {

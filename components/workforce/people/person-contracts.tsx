@@ -1,5 +1,5 @@
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -15,10 +15,9 @@ type PersonContract = Pick<
 >;
 
 const columns: readonly Column<PersonContract>[] = [
-  {
-    ...{ key: "contract", header: "Contract", width: 13, grows: true },
-    cell: (row) => <RowLink href={pathOf(row)} title={row.title} note={row.legal_entity.name} />,
-  },
+  column({ key: "contract", header: "Contract", width: 13, grows: true }, (row) => (
+    <RowLink href={pathOf(row)} title={row.title} note={row.legal_entity.name} />
+  )),
   kindColumn,
   statusColumn,
   startColumn,

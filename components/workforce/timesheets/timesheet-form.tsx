@@ -1,15 +1,20 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextareaField, TextField } from "#components/forms/text-field.tsx";
+import { errorMessage } from "#components/screen/error-message.ts";
 import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
-import { localDay } from "#components/table/calendar-day.ts";
+import { isDay, localDay } from "#components/table/calendar-day.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { ContractPicker } from "#components/workforce/desk/contract-picker.tsx";
-import { call } from "#lib/platform/api/client.ts";
+import { call, query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
+import { getContractTerms } from "#lib/workforce/contract-terms/contract.ts";
 import { createTimesheet, updateTimesheet } from "#lib/workforce/timesheets/contract.ts";
 import { createTimesheetInput, updateTimesheetInput } from "#lib/workforce/timesheets/inputs.ts";
-import { LandingNote, useTerms } from "./landing-note.tsx";
 import type { TimesheetRow } from "./timesheet-desk.ts";
 
 interface TimesheetFormProps {
@@ -88,5 +93,55 @@ export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
         maxLength={500}
       />
     </EntryDialog>
+  );
+}
+
+type Terms = OutputOf<typeof getContractTerms>["data"];
+
+/** The contract's terms on the day, once both are chosen. */
+function useTerms(contractId: string, day: string) {
+  return useQuery({
+    ...query(getContractTerms, { contract_id: contractId, on: day, of: "time" }),
+    enabled: contractId !== "" && isDay(day) && day >= "1990",
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}
+
+/** Shows next to the day which cycle pays it, before submitting. */
+function LandingNote({ terms }: { terms: ReturnType<typeof useTerms> }) {
+  const { data, error } = terms;
+  return (
+    <div role="status" className="min-h-10 rounded-md bg-subtle px-3 py-2 text-sm text-fg-2">
+      {error ? (
+        errorMessage(error)
+      ) : data ? (
+        <Words terms={data.data} />
+      ) : (
+        "Choose a contract to see which payment cycle pays it."
+      )}
+    </div>
+  );
+}
+
+function Words({ terms }: { terms: Terms }) {
+  const { payment_cycle: cycle, unit, rate, currency, handed_in, on } = terms;
+  if (cycle === null) return null;
+  const period = formatPeriod(cycle.starts_on, cycle.ends_on);
+  return (
+    <>
+      <p className="font-medium text-fg">
+        Paid in the {period} cycle, which covers work until {formatDate(cycle.cutoff_on)}
+      </p>
+      {cycle.starts_on > on ? <p>The cycle for that date is closed or past its cut-off.</p> : null}
+      {unit ? (
+        <p className="tabular-nums">
+          {formatMoney(rate, currency)} {unit === "hour" ? "an hour" : "a day"}
+          {handed_in === "0.00"
+            ? null
+            : `; ${handed_in} ${Number(handed_in) === 1 ? unit : `${unit}s`} already logged for that day`}
+        </p>
+      ) : null}
+    </>
   );
 }

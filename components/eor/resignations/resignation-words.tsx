@@ -1,4 +1,4 @@
-import type { StatusTone } from "#components/ui/status.tsx";
+import { Status, type StatusTone } from "#components/ui/status.tsx";
 import type { getResignation, listResignations } from "#lib/eor/resignations/contract.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 
@@ -34,4 +34,9 @@ export function settlementOf({ unused_pto_days: days, pto_settlement }: Resignat
   if (days === 0) return "No days left";
   const amount = days === 1 ? "1 day" : `${days} days`;
   return pto_settlement === "taken" ? `${amount}, taken before the last day` : `${amount}, paid out`;
+}
+
+export function ResignationStatus({ status }: Pick<ResignationSummary, "status">) {
+  const { word, tone } = statusWords[status];
+  return <Status tone={tone}>{word}</Status>;
 }
