@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { EorActions } from "#components/eor/resignations/eor-actions.tsx";
+import { EorActions } from "#components/eor/resignations/worker-link-button.tsx";
 import { ReturnNote } from "#components/equipment/assets/return-note.tsx";
 import { OpenCorrections } from "#components/money/pay-corrections/open-corrections.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
@@ -11,8 +11,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { ContractActions } from "#components/workforce/contracts/contract-actions.tsx";
 import { ContractFacts } from "#components/workforce/contracts/contract-facts.tsx";
 import { ContractHistory } from "#components/workforce/contracts/contract-history.tsx";
-import { ContractStatus } from "#components/workforce/contracts/contract-status.tsx";
-import { type Contract, contractsPath } from "#components/workforce/contracts/contract-words.ts";
+import { type Contract, ContractStatus, contractsPath } from "#components/workforce/contracts/contract-words.tsx";
 import { UpcomingAmendments } from "#components/workforce/contracts/upcoming-amendments.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import { getContract } from "#lib/workforce/contracts/contract.ts";

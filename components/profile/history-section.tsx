@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Read } from "#components/ui/read.tsx";
 import { Section } from "#components/ui/section.tsx";
-import { contractStatuses } from "#components/workforce/contracts/contract-words.ts";
+import { contractStatuses } from "#components/workforce/contracts/contract-words.tsx";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { hiddenText } from "#lib/platform/format/hidden.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Clock from "lucide-react/icons/clock";
-import { type ComponentProps, type ReactNode, Suspense } from "react";
+import { Suspense } from "react";
 import { linkTo } from "#components/list/link-to.ts";
 import type { InvoiceView } from "#components/money/invoices/invoice-list.tsx";
 import { InvoiceStatus } from "#components/money/invoices/invoice-status.tsx";
@@ -12,7 +12,6 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { cn } from "#components/ui/class-names.ts";
 import type { Reading } from "#components/ui/error-state.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { Money } from "#components/ui/money.tsx";
 import { Read } from "#components/ui/read.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -33,7 +32,7 @@ import {
   unpaidNote,
   verdictOf,
 } from "./pay-words.ts";
-import { All, Line, Nothing } from "./section.tsx";
+import { All, Line, Nothing, Part, StatusAndAmount } from "./section.tsx";
 
 /** What is due and why, what is missing, and the last payments, for readers of money; others are told that it isn't shown. */
 export function PaySection({ subject }: { subject: Subject }) {
@@ -167,24 +166,6 @@ function Details({ subject, outlook }: { subject: Subject; outlook: Outlook }) {
         </div>
       </div>
     </div>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <h3 className="pb-1 text-xs font-medium text-fg-2">{title}</h3>
-      {children}
-    </div>
-  );
-}
-
-function StatusAndAmount({ children, ...money }: ComponentProps<typeof Money> & { children: ReactNode }) {
-  return (
-    <span className="ml-auto flex flex-wrap items-baseline justify-end gap-x-4 tabular-nums">
-      {children}
-      <Money {...money} />
-    </span>
   );
 }
 

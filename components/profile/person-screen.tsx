@@ -19,7 +19,7 @@ import { PersonPhoto } from "#components/workforce/people/person-photo.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 import { getPerson } from "#lib/workforce/people/contract.ts";
 import { DocumentSection, FormSection, OffboardingSection } from "./eor-sections.tsx";
 import { HistorySection } from "./history-section.tsx";
@@ -75,7 +75,7 @@ function Details({ person }: { person: Person }) {
             ) : null}
             {person.reports > 0 ? (
               <Link href={`/people?manager=${person.id}`} className="underline">
-                {formatCount(person.reports)} {person.reports === 1 ? "report" : "reports"}
+                {countOf(person.reports, "report")}
               </Link>
             ) : null}
             <a href={`mailto:${person.email}`} className="block w-fit leading-6 break-all underline">

@@ -1,9 +1,10 @@
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { Link } from "#components/ui/link.tsx";
+import { Money } from "#components/ui/money.tsx";
 import { Read } from "#components/ui/read.tsx";
 import { Section } from "#components/ui/section.tsx";
 import type { RestError } from "#lib/platform/api/client.ts";
@@ -93,5 +94,25 @@ export function Line({ href, title, note, children }: LineProps) {
       </span>
       {children}
     </li>
+  );
+}
+
+/** A part of a section. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="pb-1 text-xs font-medium text-fg-2">{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** What is at the end of the line of an invoice or a payment. */
+export function StatusAndAmount({ children, ...money }: ComponentProps<typeof Money> & { children: ReactNode }) {
+  return (
+    <span className="ml-auto flex flex-wrap items-baseline justify-end gap-x-4 tabular-nums">
+      {children}
+      <Money {...money} />
+    </span>
   );
 }

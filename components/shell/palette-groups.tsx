@@ -7,7 +7,7 @@ import { slugWord } from "#components/recruiting/words.ts";
 import type { Command as Offer } from "#components/screen/commands.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { contractStatuses } from "#components/workforce/contracts/contract-words.ts";
+import { contractStatuses } from "#components/workforce/contracts/contract-words.tsx";
 import type { SearchGroup, SearchRecord } from "./use-search.ts";
 
 /** What an entry does; with a path, it can open in a new tab. */

@@ -3,7 +3,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { type Answer, type Answers, answerTo, type Definition } from "#lib/eor/forms/rules.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { DefinitionField } from "./definition-field.tsx";
-import type { Section } from "./information.ts";
+import type { Section } from "./information.tsx";
 
 /** Moves focus to a field's control. */
 function focusField(form: HTMLElement | null, key: string) {

@@ -6,9 +6,9 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type Answer, answerTo, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
 import { RestError } from "#lib/platform/api/client.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 import { type Errors, FormFields, useAnswerErrors } from "./form-fields.tsx";
-import { answerText, type Information, sectionsOf } from "./information.ts";
+import { answerText, type Information, sectionsOf } from "./information.tsx";
 import { draftOf, type Entered, useDraft } from "./use-draft.ts";
 
 interface InformationFormProps {
@@ -64,10 +64,9 @@ export function InformationForm({ information, form, save, notify, guard }: Info
     setPending(true);
     try {
       await save(data, keyOf([contract_id, data, information.updated_at]));
-      const saved = Object.keys(data).length;
       setEntered({});
       state.set({});
-      notify(`Saved ${formatCount(saved)} ${saved === 1 ? "answer" : "answers"}`);
+      notify(`Saved ${countOf(Object.keys(data).length, "answer")}`);
     } catch (error) {
       state.show(toServerErrors(error, visible));
     } finally {
@@ -129,7 +128,7 @@ export function InformationForm({ information, form, save, notify, guard }: Info
           Save answers
         </Button>
         <span role="status" className="text-sm text-fg-2">
-          {count > 0 ? `${formatCount(count)} unsaved ${count === 1 ? "change" : "changes"}` : ""}
+          {count > 0 ? countOf(count, "unsaved change") : ""}
         </span>
       </div>
       {count > 0 ? guard : null}

@@ -17,8 +17,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { ContractStatus } from "#components/workforce/contracts/contract-status.tsx";
-import { contractStatuses } from "#components/workforce/contracts/contract-words.ts";
+import { ContractStatus, contractStatuses } from "#components/workforce/contracts/contract-words.tsx";
 import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import {
   eraseSensitiveData,
@@ -28,8 +27,7 @@ import {
 import { call, keyOf, query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { AnswerList, NoLongerAsked } from "./answer-list.tsx";
-import type { Information } from "./information.ts";
+import { AnswerList, type Information, NoLongerAsked } from "./information.tsx";
 import { InformationForm } from "./information-form.tsx";
 import { draftOf, type Entered, forgetDraft } from "./use-draft.ts";
 

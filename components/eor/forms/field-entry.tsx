@@ -28,24 +28,20 @@ export function FieldEntry({ definition, others, isCommon, problems, onChange, o
   const { type, ui_guide, values_allowed, validation } = definition;
   const change = (patch: Partial<Definition>) => onChange({ ...definition, ...patch });
   const guide = (patch: Partial<Definition["ui_guide"]>) => change({ ui_guide: { ...ui_guide, ...patch } });
+  const text = (name: "label" | "local_label" | "helper_text" | "description", maxLength: number) => ({
+    value: ui_guide[name],
+    maxLength,
+    onValueChange: (typed: string) => guide({ [name]: typed }),
+  });
   return (
     <div className="flex flex-col gap-4 py-3 pl-1">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          label="Label"
-          error={problems["ui_guide/label"]}
-          value={ui_guide.label}
-          maxLength={150}
-          onValueChange={(label) => guide({ label })}
-          onBlur={onNamed}
-        />
+        <TextField label="Label" error={problems["ui_guide/label"]} {...text("label", 150)} onBlur={onNamed} />
         <TextField
           label="Local label"
           optional
           helper="The label on the country's own forms."
-          value={ui_guide.local_label}
-          maxLength={150}
-          onValueChange={(local_label) => guide({ local_label })}
+          {...text("local_label", 150)}
         />
         <KeyEntry
           initial={definition.key}
@@ -59,20 +55,8 @@ export function FieldEntry({ definition, others, isCommon, problems, onChange, o
           value={type}
           onValueChange={(next) => change({ type: next, ui_guide: { ...ui_guide, field_type: next } })}
         />
-        <TextField
-          label="Helper text"
-          optional
-          value={ui_guide.helper_text}
-          maxLength={300}
-          onValueChange={(helper_text) => guide({ helper_text })}
-        />
-        <TextField
-          label="Description"
-          optional
-          value={ui_guide.description}
-          maxLength={500}
-          onValueChange={(description) => guide({ description })}
-        />
+        <TextField label="Helper text" optional {...text("helper_text", 300)} />
+        <TextField label="Description" optional {...text("description", 500)} />
         <Checkbox
           label="Required"
           checked={definition.is_required}

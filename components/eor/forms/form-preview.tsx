@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { FormFields, useAnswerErrors } from "#components/eor/additional-information/form-fields.tsx";
-import { sectionsOf } from "#components/eor/additional-information/information.ts";
+import { sectionsOf } from "#components/eor/additional-information/information.tsx";
 import { utcDay } from "#components/table/calendar-day.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { changeRows } from "#components/screen/early-results.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { toast } from "#components/ui/toast.tsx";
@@ -14,11 +15,11 @@ export function cacheResignation(client: QueryClient, resignation: Resignation) 
 
 type Task = Resignation["tasks"][number];
 
-function withTask({ data }: { data: Resignation }, id: string, done: boolean, by: string) {
+function withTask(resignation: Resignation, id: string, done: boolean, by: string): Resignation {
   const change = done
     ? ({ status: "completed", completed_by: by, completed_at: new Date().toISOString() } as const)
     : ({ status: "pending", completed_by: null, completed_at: null } as const);
-  return { data: { ...data, tasks: data.tasks.map((task) => (task.id === id ? { ...task, ...change } : task)) } };
+  return { ...resignation, tasks: resignation.tasks.map((task) => (task.id === id ? { ...task, ...change } : task)) };
 }
 
 /** Completes or reopens a task; each undoes the other. */
@@ -28,10 +29,7 @@ export function useTask({ id: task_id }: Task, title: string) {
     turn: `task ${task_id}`,
     send: (done: boolean) => call(done ? completeOffboardingTask : reopenOffboardingTask, { task_id }),
     shows: (done) => [
-      {
-        queryKey: keyOf(getResignation),
-        change: (result) => withTask(result as { data: Resignation }, task_id, done, name),
-      },
+      { queryKey: keyOf(getResignation), change: changeRows<Resignation>((row) => withTask(row, task_id, done, name)) },
     ],
     failed: (done) => `Couldn't ${done ? "complete" : "reopen"} “${title}”`,
     done(_, done) {

@@ -1,4 +1,7 @@
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { useAccount } from "#components/screen/use-account.ts";
+import { ActionGroup } from "#components/ui/action-group.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 
@@ -10,5 +13,36 @@ export function WorkerLinkButton({ worker }: { worker: { id: string; name: strin
   if (!scopes.includes("admin:worker")) return null;
   return (
     <DialogButton dialog={(opened) => <WorkerLink worker={worker} {...opened} />}>Create worker link…</DialogButton>
+  );
+}
+
+const RecordResignation = lateDialog(() => import("./record-resignation.tsx"));
+
+interface EorContract {
+  id: string;
+  type: string;
+  status: string;
+  starts_on: string;
+  worker: { id: string; name: string };
+  allowed_actions: readonly string[];
+}
+
+/** Additional actions of an EOR contract: the worker's page, and recording a resignation. */
+export function EorActions({ contract }: { contract: EorContract }) {
+  const { scopes } = useAccount();
+  const recording = useDialog<null>();
+  if (contract.type !== "eor") return null;
+  const mayLink = scopes.includes("admin:worker") && contract.status !== "cancelled";
+  // A resignation is possible whenever termination is.
+  const mayRecord = scopes.includes("worker:write") && contract.allowed_actions.includes("terminate");
+  if (!mayLink && !mayRecord) return null;
+  return (
+    <ActionGroup label="Worker page and resignation" className="mb-6 flex flex-wrap gap-2">
+      {mayLink ? <WorkerLinkButton worker={contract.worker} /> : null}
+      {mayRecord ? <Button onClick={() => recording.open(null)}>Record resignation…</Button> : null}
+      {recording.draw((_, opened) => (
+        <RecordResignation contract={contract} {...opened} />
+      ))}
+    </ActionGroup>
   );
 }

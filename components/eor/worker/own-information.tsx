@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { AnswerList } from "#components/eor/additional-information/answer-list.tsx";
-import type { Information } from "#components/eor/additional-information/information.ts";
+import { AnswerList, type Information } from "#components/eor/additional-information/information.tsx";
 import { InformationForm } from "#components/eor/additional-information/information-form.tsx";
 import type { Entered } from "#components/eor/additional-information/use-draft.ts";
 import { updateWorkerInformation } from "#lib/eor/additional-information/contract.ts";

@@ -30,34 +30,22 @@ type Given = Pick<WorkerData, "resignations" | "tasks"> & {
 export function todosOf({ resignations: [latest], tasks, information }: Given): Todo[] {
   const pending = latest && latest.status !== "CANCELLED" ? tasks.filter(({ status }) => status === "pending") : [];
   const [first] = pending.map(({ due_on }) => due_on).sort();
-  return [
-    ...information
-      .filter(({ form, missing, can_update }) => form !== null && can_update && missing.length > 0)
-      .map(({ contract_id, title, missing: { length } }) => ({
-        id: `information-${contract_id}`,
-        text: information.length > 1 ? `Fill in your information for “${title}”` : "Fill in your information",
-        note: `${formatCount(length)} ${length === 1 ? "answer is" : "answers are"} missing, ${answeringTime(length)}`,
-      })),
-    ...(latest?.status === "AWAITING_TRIAGE"
-      ? [
-          {
-            id: "own-resignation",
-            text: "Read and sign your resignation letter",
-            note: "It isn't final until you sign it",
-          },
-        ]
-      : []),
-    ...(first === undefined
-      ? []
-      : [
-          {
-            id: "own-tasks",
-            text:
-              pending.length === 1 ? "Do one thing before you leave" : `Do ${pending.length} things before you leave`,
-            note: `The first is due ${formatDate(first)}`,
-          },
-        ]),
-  ];
+  const todos: Todo[] = information
+    .filter(({ form, missing, can_update }) => form !== null && can_update && missing.length > 0)
+    .map(({ contract_id, title, missing: { length } }) => ({
+      id: `information-${contract_id}`,
+      text: information.length > 1 ? `Fill in your information for “${title}”` : "Fill in your information",
+      note: `${formatCount(length)} ${length === 1 ? "answer is" : "answers are"} missing, ${answeringTime(length)}`,
+    }));
+  if (latest?.status === "AWAITING_TRIAGE") {
+    const text = "Read and sign your resignation letter";
+    todos.push({ id: "own-resignation", text, note: "It isn't final until you sign it" });
+  }
+  if (first !== undefined) {
+    const text = pending.length === 1 ? "Do one thing before you leave" : `Do ${pending.length} things before you leave`;
+    todos.push({ id: "own-tasks", text, note: `The first is due ${formatDate(first)}` });
+  }
+  return todos;
 }
 
 /** Leads to what has to be done, further down on the page. */

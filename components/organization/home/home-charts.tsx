@@ -3,7 +3,7 @@ import { ChangeCurrency } from "#components/charts/change-currency.tsx";
 import { ChartFigure } from "#components/charts/chart-figure.tsx";
 import { ratesText } from "#components/charts/rates-text.ts";
 import { stageTypeWord } from "#components/recruiting/words.ts";
-import { typeNames } from "#components/workforce/contracts/contract-words.ts";
+import { typeNames } from "#components/workforce/contracts/contract-words.tsx";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";

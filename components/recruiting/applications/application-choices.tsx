@@ -33,13 +33,13 @@ export function JobFilter({ selected, onSelectedChange }: JobFilterProps) {
   );
 }
 
-interface SourceFilterProps {
+interface ChosenProps {
   selected: readonly string[];
   onSelectedChange: (selected: string[]) => void;
 }
 
 /** Filter by where applications came from. */
-export function SourceFilter(props: SourceFilterProps) {
+export function SourceFilter(props: ChosenProps) {
   const sources = rowsOf(useWholeList(listApplicationSources, { limit: 100 }));
   return (
     <FilterChip
@@ -50,13 +50,8 @@ export function SourceFilter(props: SourceFilterProps) {
   );
 }
 
-interface TagFilterProps {
-  selected: readonly string[];
-  onSelectedChange: (selected: string[]) => void;
-}
-
 /** Filter by a candidate's tags. */
-export function TagFilter(props: TagFilterProps) {
+export function TagFilter(props: ChosenProps) {
   const tags = rowsOf(useWholeList(listTags, { limit: 100 }));
   return <FilterChip label="Tags" options={tags.map(({ id, label }) => ({ value: id, label }))} {...props} />;
 }

@@ -1,7 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef } from "react";
 import type { CardTask } from "#components/recruiting/boards/card-menu.tsx";
 import { EmailLink } from "#components/recruiting/out-link.tsx";
-import { candidateName, sourceWord } from "#components/recruiting/words.ts";
+import { candidateName, progressWord, sourceWord } from "#components/recruiting/words.ts";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -9,15 +10,17 @@ import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Section } from "#components/ui/section.tsx";
+import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
+import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import type { Application } from "#lib/recruiting/applications/contract.ts";
+import { getCandidate } from "#lib/recruiting/candidates/contract.ts";
 import { Attachments } from "./attachments.tsx";
 import { Criteria } from "./criteria.tsx";
 import { Notes } from "./notes.tsx";
-import { OtherApplications } from "./other-applications.tsx";
-import { StageHistory } from "./stage-history.tsx";
+import { StageHistory } from "./stage-entry.tsx";
 
 /** What the dialog starts with. */
 export type MoveTarget = "next stage" | "archive";
@@ -147,5 +150,40 @@ export function ApplicationDetails({ application, focus = null, onMove }: Applic
         <StageHistory applicationId={application.id} />
       </Later>
     </div>
+  );
+}
+
+interface OtherApplicationsProps {
+  candidateId: string;
+  /** The application to leave out. */
+  applicationId: string;
+}
+
+/** A candidate's other applications; renders nothing if there are none. */
+function OtherApplications({ candidateId, applicationId }: OtherApplicationsProps) {
+  const candidate = useQuery(query(getCandidate, { candidate_id: candidateId }));
+  const others = candidate.data?.data.applications.filter(({ id }) => id !== applicationId) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Section title="Other applications" id="others" isMinor>
+      <ul className="border-t text-sm">
+        {others.map(({ id, job, created_at, current_application_interview_plan_stage: current }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 border-b py-1.5">
+            <span className="min-w-0 flex-[1_1_10rem]">
+              <Link href={`/recruiting/applications/${id}`} className="link block w-fit leading-6 wrap-anywhere">
+                {job.title}
+              </Link>
+              <span className="block text-xs text-fg-2">Applied {formatDate(created_at)}</span>
+            </span>
+            {current ? (
+              <span className="flex flex-wrap gap-x-3">
+                <span className="text-fg-2">{current.interview_plan_stage.name}</span>
+                <Status>{progressWord(current.interview_plan_stage)}</Status>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

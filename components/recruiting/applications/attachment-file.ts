@@ -1,6 +1,10 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { followLink, LinkRefused } from "#components/files/follow-link.ts";
 import { pdfType, pictureTypes } from "#components/files/shown-types.ts";
+import { errorMessage } from "#components/screen/error-message.ts";
+import { refetchActive } from "#components/screen/refetch-active.ts";
+import { startDownload } from "#components/ui/start-download.ts";
+import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listAttachments } from "#lib/recruiting/attachments/contract.ts";
@@ -19,7 +23,7 @@ export function isShowable({ url, file_content_type }: Attachment): boolean {
 }
 
 /** A fresh link: links expire after a few minutes, and a page may be open for hours. */
-export async function linkToAttachment(file: Attachment, signal?: AbortSignal): Promise<string> {
+async function linkToAttachment(file: Attachment, signal?: AbortSignal): Promise<string> {
   const input = filesOf(file.attachable_id, file.attachment_type_slug);
   const { data } = await call(listAttachments, input, signal ? { signal } : {});
   const link = data.find(({ id }) => id === file.id)?.url;
@@ -41,3 +45,21 @@ export function attachmentBytes(file: Attachment) {
 }
 
 export const useAttachment = (file: Attachment) => useQuery(attachmentBytes(file));
+
+/** Downloads a candidate's file with a fresh link. */
+export function useFileDownload(file: Attachment) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => linkToAttachment(file),
+    onSuccess: (link) => startDownload(link),
+    async onError(error) {
+      const isGone = error instanceof LinkRefused;
+      toast({
+        title: isGone ? error.message : `Couldn't download ${file.file_name}`,
+        description: isGone ? undefined : errorMessage(error),
+        urgent: true,
+      });
+      if (isGone) await refetchActive(client, listAttachments);
+    },
+  });
+}

@@ -17,8 +17,7 @@ import {
   deleteCandidateAttachment,
   listAttachments,
 } from "#lib/recruiting/attachments/contract.ts";
-import { type Attachment, filesOf, isShowable, maxFiles } from "./attachment-file.ts";
-import { useFileDownload } from "./use-file-download.ts";
+import { type Attachment, filesOf, isShowable, maxFiles, useFileDownload } from "./attachment-file.ts";
 
 const FileDialog = lateDialog(() => import("./file-dialog.tsx"));
 

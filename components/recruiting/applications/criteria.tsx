@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { changeRows } from "#components/screen/early-results.ts";
 import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { Link } from "#components/ui/link.tsx";
 import { Section } from "#components/ui/section.tsx";
@@ -19,14 +20,14 @@ interface Rating {
   is_matched: Value;
 }
 
-function rated({ data }: { data: Application }, { job_criteria_id, is_matched }: Rating) {
-  const before = data.application_job_criterias_matchings;
+function rated(application: Application, { job_criteria_id, is_matched }: Rating): Application {
+  const before = application.application_job_criterias_matchings;
   const matching = before.find((each) => each.job_criteria_id === job_criteria_id) ?? {
     ...{ id: job_criteria_id, description: null, job_criteria_id },
     job_criteria: { id: job_criteria_id, title: "", description: null },
   };
   const others = before.filter((each) => each.job_criteria_id !== job_criteria_id);
-  return { data: { ...data, application_job_criterias_matchings: [...others, { ...matching, is_matched }] } };
+  return { ...application, application_job_criterias_matchings: [...others, { ...matching, is_matched }] };
 }
 
 /** How the candidate was rated against each of the job's criteria. */
@@ -43,7 +44,7 @@ export function Criteria({ application, mayWrite }: { application: Application; 
     shows: (given) => [
       {
         queryKey: queryKeyOf(getApplication, { application_id: application.id }),
-        change: (result) => rated(result as { data: Application }, given),
+        change: changeRows<Application>((row) => rated(row, given)),
       },
     ],
     failed: ({ job_criteria_id }) =>

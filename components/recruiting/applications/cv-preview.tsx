@@ -1,9 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { lazy, Suspense } from "react";
-import { PreviewFailed } from "#components/files/preview-failed.tsx";
-import { pdfType } from "#components/files/shown-types.ts";
-import { useObjectUrl } from "#components/files/use-object-url.ts";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -12,9 +9,9 @@ import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { listAttachments } from "#lib/recruiting/attachments/contract.ts";
-import { type Attachment, filesOf, isShowable, useAttachment } from "./attachment-file.ts";
+import { type Attachment, filesOf, isShowable, useFileDownload } from "./attachment-file.ts";
+import { AttachmentView } from "./attachment-view.tsx";
 import { SheetSkeleton } from "./sheet-skeleton.tsx";
-import { useFileDownload } from "./use-file-download.ts";
 
 // The PDF reader is larger than everything else on the page combined.
 const CvPages = lazy(() => import("./cv-pages.tsx"));
@@ -76,7 +73,16 @@ function Cv({ file, older }: { file: Attachment; older: number }) {
           label={`Content of ${file.file_name}`}
           className="min-h-0 flex-1 overflow-y-auto bg-subtle p-4 focus-visible:-outline-offset-2"
         >
-          <Shown file={file} />
+          <AttachmentView
+            file={file}
+            waiting={<SheetSkeleton />}
+            pictureClass="w-full rounded-md border"
+            pdf={(bytes) => (
+              <Suspense fallback={<SheetSkeleton />}>
+                <CvPages bytes={bytes} name={file.file_name} />
+              </Suspense>
+            )}
+          />
         </ScrollBox>
       ) : (
         <div className="flex flex-col items-start gap-2 px-4 py-4 text-sm">
@@ -95,24 +101,4 @@ function Cv({ file, older }: { file: Attachment; older: number }) {
       )}
     </>
   );
-}
-
-function Shown({ file }: { file: Attachment }) {
-  const bytes = useAttachment(file);
-  if (bytes.error)
-    return <PreviewFailed error={bytes.error} pending={bytes.isFetching} onRetry={() => void bytes.refetch()} />;
-  if (!bytes.data) return <SheetSkeleton />;
-  if (file.file_content_type !== pdfType) return <Picture bytes={bytes.data} name={file.file_name} />;
-  return (
-    <Suspense fallback={<SheetSkeleton />}>
-      <CvPages bytes={bytes.data} name={file.file_name} />
-    </Suspense>
-  );
-}
-
-function Picture({ bytes, name }: { bytes: Blob; name: string }) {
-  const url = useObjectUrl(bytes);
-  if (url === null) return null;
-  // biome-ignore lint/performance/noImgElement: a blob gives Next nothing to resize
-  return <img src={url} alt={name} className="w-full rounded-md border" />;
 }

@@ -1,14 +1,12 @@
 import Download from "lucide-react/icons/download";
 import { lazy, Suspense } from "react";
-import { PreviewFailed } from "#components/files/preview-failed.tsx";
-import { pdfType } from "#components/files/shown-types.ts";
-import { useObjectUrl } from "#components/files/use-object-url.ts";
 import { attachmentWords } from "#components/recruiting/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { type Attachment, useAttachment } from "./attachment-file.ts";
+import type { Attachment } from "./attachment-file.ts";
+import { AttachmentView } from "./attachment-view.tsx";
 
 // The PDF reader is larger than everything else on the page combined.
 const PdfFile = lazy(() => import("./pdf-file.tsx"));
@@ -20,9 +18,7 @@ interface FileDialogProps {
   onClose: () => void;
 }
 
-/** A PDF or an image, drawn by the page from the file's bytes; nothing in the file is executed. */
 export default function FileDialog({ file, onDownload, isDownloading, onClose }: FileDialogProps) {
-  const bytes = useAttachment(file);
   const waiting = <Skeleton className="h-[50vh] w-full" />;
   return (
     <Dialog
@@ -38,26 +34,16 @@ export default function FileDialog({ file, onDownload, isDownloading, onClose }:
         </Button>
       }
     >
-      {bytes.error ? (
-        <PreviewFailed error={bytes.error} pending={bytes.isFetching} onRetry={() => void bytes.refetch()} />
-      ) : !bytes.data ? (
-        waiting
-      ) : file.file_content_type === pdfType ? (
-        <Suspense fallback={waiting}>
-          <PdfFile bytes={bytes.data} name={file.file_name} />
-        </Suspense>
-      ) : (
-        <Picture bytes={bytes.data} name={file.file_name} />
-      )}
+      <AttachmentView
+        file={file}
+        waiting={waiting}
+        pictureClass="mx-auto max-h-[50vh] max-w-full rounded-md border object-contain"
+        pdf={(bytes) => (
+          <Suspense fallback={waiting}>
+            <PdfFile bytes={bytes} name={file.file_name} />
+          </Suspense>
+        )}
+      />
     </Dialog>
-  );
-}
-
-function Picture({ bytes, name }: { bytes: Blob; name: string }) {
-  const url = useObjectUrl(bytes);
-  if (url === null) return null;
-  return (
-    // biome-ignore lint/performance/noImgElement: a blob gives Next nothing to resize
-    <img src={url} alt={name} className="mx-auto max-h-[50vh] max-w-full rounded-md border object-contain" />
   );
 }

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { TextareaField } from "#components/forms/text-field.tsx";
 import { RichText } from "#components/recruiting/rich-text.tsx";
 import { candidateName } from "#components/recruiting/words.ts";
-import type { EarlyResult } from "#components/screen/early-results.ts";
+import { changeRows, type EarlyResult } from "#components/screen/early-results.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
@@ -31,15 +31,10 @@ function newNote(richtext_content: string, author: { id: string; name: string })
   };
 }
 
-function inNotes(application_id: string, change: (notes: Note[]) => Note[]): EarlyResult {
-  return {
-    queryKey: queryKeyOf(getApplication, { application_id }),
-    change: (result) => {
-      const { data } = result as { data: Application };
-      return { data: { ...data, notes: change(data.notes) } };
-    },
-  };
-}
+const inNotes = (application_id: string, change: (notes: Note[]) => Note[]): EarlyResult => ({
+  queryKey: queryKeyOf(getApplication, { application_id }),
+  change: changeRows<Application>((row) => ({ ...row, notes: change(row.notes) })),
+});
 
 export function Notes({ application, mayWrite }: { application: Application; mayWrite: boolean }) {
   const { id: me } = useAccount();

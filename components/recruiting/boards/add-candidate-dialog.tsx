@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Entries } from "#components/forms/entry-dialog.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { ApplicationDialog } from "#components/recruiting/applications/application-dialog.tsx";
-import { CandidateFields, candidateEntries } from "#components/recruiting/candidates/candidate-fields.tsx";
+import { CandidateFields, candidateEntries } from "#components/recruiting/candidates/candidate-form.tsx";
 import { CandidatePicker, type ListedCandidate } from "#components/recruiting/candidates/candidate-picker.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";

@@ -1,11 +1,10 @@
 import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element";
 import { type CSSProperties, memo, type RefObject, useEffect, useId } from "react";
 import { cn } from "#components/ui/class-names.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf, formatCount } from "#lib/platform/format/number.ts";
 import { ApplicationCard, cardHeight } from "./application-card.tsx";
 import { type BoardStage, isArchive } from "./board-card.ts";
 import type { Column } from "./board-state.ts";
-import { candidateCount } from "./board-words.ts";
 import { type DropKind, useColumnDrop } from "./card-drag.ts";
 import { isOverTarget } from "./time-in-stage.ts";
 import { rendered, useColumnWindow } from "./use-column-window.ts";
@@ -71,7 +70,7 @@ function PlainColumn(props: BoardColumnProps) {
         <h2 id={id} className="flex flex-col text-sm font-semibold">
           <span className="truncate">{stage.name}</span>{" "}
           <span className="flex justify-between gap-2 text-xs font-normal whitespace-nowrap text-fg-2 tabular-nums">
-            {candidateCount(count)}
+            {countOf(count, "candidate")}
             {late > 0 ? (
               <span className="text-warn">
                 {formatCount(late)}

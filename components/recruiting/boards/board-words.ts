@@ -1,19 +1,14 @@
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 import type { MoveOrder } from "./move-order.ts";
 
 interface Named {
   candidate_name: string;
 }
 
-/** "1 candidate", "12 candidates". */
-export function candidateCount(count: number): string {
-  return count === 1 ? "1 candidate" : `${formatCount(count)} candidates`;
-}
-
 /** One candidate by name, several by their number. */
 export function candidatesLabel(cards: readonly Named[]): string {
   const [only] = cards;
-  return cards.length === 1 && only ? only.candidate_name : candidateCount(cards.length);
+  return cards.length === 1 && only ? only.candidate_name : countOf(cards.length, "candidate");
 }
 
 interface Move {

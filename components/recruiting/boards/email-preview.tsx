@@ -6,7 +6,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { previewProblem } from "./email-fate.ts";
-import { useEmailPreview } from "./use-email-preview.ts";
+import type { useEmailPreview } from "./use-email-preview.ts";
 
 interface PreviewedEmailProps {
   preview: ReturnType<typeof useEmailPreview>;
@@ -16,28 +16,6 @@ interface PreviewedEmailProps {
   isExplained?: boolean;
   /** Beside whom it is from and to. */
   action?: ReactNode;
-}
-
-interface EmailPreviewProps {
-  templateId: string;
-  applicationId: string;
-  /** A different version means a different text. */
-  version?: string;
-}
-
-/** A template as a candidate would get it, and each placeholder with its value, if any. */
-export function EmailPreview(props: EmailPreviewProps) {
-  const preview = useEmailPreview(props);
-  return (
-    <>
-      <PreviewedEmail preview={preview} others={0} isExplained />
-      {preview.data?.data.is_kept && preview.data.data.is_complete ? (
-        <Banner tone="warn">
-          No mail server is set up, so this email will be kept in the outbox (Hiring setup → Emails) and not sent.
-        </Banner>
-      ) : null}
-    </>
-  );
 }
 
 /** The email as the candidate would get it, and the placeholders without a value. */

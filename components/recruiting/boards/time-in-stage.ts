@@ -1,3 +1,5 @@
+import { countOf } from "#lib/platform/format/number.ts";
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
@@ -9,9 +11,9 @@ export function daysIn(movedAt: string, now: number): number {
 /** How long an application has been in its stage: "3 days", "5 hours". */
 export function timeWords(movedAt: string, now: number): string {
   const days = daysIn(movedAt, now);
-  if (days > 0) return `${days} ${days === 1 ? "day" : "days"}`;
+  if (days > 0) return countOf(days, "day");
   const hours = Math.max(0, Math.floor((now - Date.parse(movedAt)) / hourMs));
-  if (hours > 0) return `${hours} ${hours === 1 ? "hour" : "hours"}`;
+  if (hours > 0) return countOf(hours, "hour");
   return "less than 1 hour";
 }
 
@@ -29,7 +31,7 @@ interface Steps {
 function dueWords(movedAt: string, targetDays: number | null, now: number): string | null {
   if (targetDays === null || isOverTarget(movedAt, targetDays, now)) return null;
   const left = Math.floor((Date.parse(movedAt) + targetDays * dayMs - now) / dayMs);
-  return left === 0 ? "due within a day" : `due in ${left} ${left === 1 ? "day" : "days"}`;
+  return left === 0 ? "due within a day" : `due in ${countOf(left, "day")}`;
 }
 
 /** What comes next and by when: "Next: Phone call and 1 more, due in 2 days". Null if neither is known. */

@@ -94,25 +94,14 @@ export function useBoardKeys(props: BoardKeys) {
     const id = focused();
     if (id) act(id);
   };
+  const unlisted = { group: "This page", keyOnly: true } as const;
   useCommands(
     mayMove
       ? [
-          { label: "Move candidate…", group: "This page", keys: "M", keyOnly: true, run: onFocused(props.onChoose) },
-          { label: "Select candidate", group: "This page", keys: "X", keyOnly: true, run: onFocused(props.onToggle) },
-          {
-            label: "Move to the next stage",
-            group: "This page",
-            keys: "Shift+ArrowRight",
-            keyOnly: true,
-            run: () => shift(1),
-          },
-          {
-            label: "Move to the previous stage",
-            group: "This page",
-            keys: "Shift+ArrowLeft",
-            keyOnly: true,
-            run: () => shift(-1),
-          },
+          { ...unlisted, label: "Move candidate…", keys: "M", run: onFocused(props.onChoose) },
+          { ...unlisted, label: "Select candidate", keys: "X", run: onFocused(props.onToggle) },
+          { ...unlisted, label: "Move to the next stage", keys: "Shift+ArrowRight", run: () => shift(1) },
+          { ...unlisted, label: "Move to the previous stage", keys: "Shift+ArrowLeft", run: () => shift(-1) },
           { label: "Undo the last move", group: "This page", keys: "Z", run: props.onUndo },
         ]
       : [],

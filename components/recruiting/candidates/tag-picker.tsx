@@ -1,4 +1,5 @@
 import { candidateName } from "#components/recruiting/words.ts";
+import { changeRows } from "#components/screen/early-results.ts";
 import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Badge } from "#components/ui/badge.tsx";
@@ -17,10 +18,15 @@ interface TagPickerProps {
   mayWrite: boolean;
 }
 
-function tagged({ data }: { data: Candidate }, ids: readonly string[], labels: ReadonlyMap<string, string>) {
-  const had = new Map(data.candidate_tags.map((each) => [each.tag_id, each]));
-  const added = (id: string) => ({ id, tag_id: id, tag: { id, label: labels.get(id) ?? id } });
-  return { data: { ...data, candidate_tags: ids.map((id) => had.get(id) ?? added(id)) } };
+function tagged(candidate: Candidate, ids: readonly string[], labels: ReadonlyMap<string, string>): Candidate {
+  const had = new Map(candidate.candidate_tags.map((each) => [each.tag_id, each]));
+  const added = (id: string) => ({
+    id,
+    candidate_id: candidate.id,
+    tag_id: id,
+    tag: { id, label: labels.get(id) ?? id },
+  });
+  return { ...candidate, candidate_tags: ids.map((id) => had.get(id) ?? added(id)) };
 }
 
 /** A candidate's tags; a change replaces the whole set. */
@@ -35,7 +41,7 @@ export function TagPicker({ candidate, mayWrite }: TagPickerProps) {
     shows: ({ next }) => [
       {
         queryKey: queryKeyOf(getCandidate, { candidate_id: candidate.id }),
-        change: (result) => tagged(result as { data: Candidate }, next, known),
+        change: changeRows<Candidate>((row) => tagged(row, next, known)),
       },
     ],
     failed: () => `Couldn't change the tags of ${candidateName(candidate)}`,

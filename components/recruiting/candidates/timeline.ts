@@ -58,22 +58,13 @@ function eventsOf(application: Application, stages: readonly StageEntry[], membe
     source: application.source_slug && sourceWord(application.source_slug),
     stage: start?.interview_plan_stage.name ?? null,
   };
-  const moves = stages.flatMap((entry): TimelineEvent[] => {
-    const who = entry.creator?.name ?? "API";
+  const moves = stages.flatMap((entry) => {
+    const common = { application: about, who: entry.creator?.name ?? "API" };
     const { email } = entry;
-    return [
-      ...(email
-        ? [
-            {
-              ...({ kind: "email", id: email.id, application: about, who, email } as const),
-              at: email.sent_at ?? entry.created_at,
-            },
-          ]
-        : []),
-      ...(entry === start
-        ? []
-        : [{ ...({ kind: "stage", id: entry.id, application: about, who, entry } as const), at: entry.created_at }]),
-    ];
+    const events: TimelineEvent[] = [];
+    if (email) events.push({ ...common, kind: "email", id: email.id, email, at: email.sent_at ?? entry.created_at });
+    if (entry !== start) events.push({ ...common, kind: "stage", id: entry.id, entry, at: entry.created_at });
+    return events;
   });
   const notes = application.notes.map(
     ({ id, created_at, creator, richtext_content }): TimelineEvent => ({

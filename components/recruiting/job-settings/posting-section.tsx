@@ -25,6 +25,11 @@ const isPublished = ({ job_posting_publication_state: { state_slug } }: Posting)
 
 const stateSlug = (publish: boolean) => (publish ? "PUBLISHED_BASIC" : "UNPUBLISHED");
 
+const withState = (row: Posting, publish: boolean): Posting => ({
+  ...row,
+  job_posting_publication_state: { ...row.job_posting_publication_state, state_slug: stateSlug(publish) },
+});
+
 /** One posting of a job: its public page, its text and its questions. */
 export function PostingSection({ posting, mayWrite }: PostingSectionProps) {
   const { id, title, application_url, consent_text, requires_cv, location, salary, job_board } = posting;
@@ -77,14 +82,7 @@ function Publish({ posting }: { posting: Posting }) {
     shows: ({ publish }) => [
       {
         queryKey: keyOf(listJobPostings),
-        change: changeRows<Posting>((row) =>
-          row.id === posting.id
-            ? {
-                ...row,
-                job_posting_publication_state: { ...row.job_posting_publication_state, state_slug: stateSlug(publish) },
-              }
-            : row,
-        ),
+        change: changeRows<Posting>((row) => (row.id === posting.id ? withState(row, publish) : row)),
       },
     ],
     done(_, { publish, isUndo }) {

@@ -1,5 +1,5 @@
 import { Link } from "#components/ui/link.tsx";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 import type { HiringOrganization } from "#lib/recruiting/job-page/rules.ts";
 
 /** Who has open jobs, for people outside of the organizations. */
@@ -16,9 +16,7 @@ export function HiringOrganizations({ organizations }: { organizations: readonly
               <Link href={`/jobs/of/${slug}`} className="link leading-6 font-medium wrap-anywhere">
                 {name}
               </Link>
-              <span className="text-sm text-fg-2">
-                {formatCount(openings)} open {openings === 1 ? "job" : "jobs"}
-              </span>
+              <span className="text-sm text-fg-2">{countOf(openings, "open job")}</span>
             </li>
           ))}
         </ul>

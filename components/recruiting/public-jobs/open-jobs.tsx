@@ -1,5 +1,5 @@
 import { Link } from "#components/ui/link.tsx";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 import type { JobPage } from "#lib/recruiting/job-page/rules.ts";
 import { CompanyHeader } from "./company-header.tsx";
 
@@ -14,9 +14,7 @@ export function OpenJobs({ page: { name, logo_path, postings } }: { page: JobPag
         <p className="text-fg-2">There are no open jobs at the moment.</p>
       ) : (
         <>
-          <p className="mb-5 text-fg-2">
-            {formatCount(count)} open {count === 1 ? "job" : "jobs"}
-          </p>
+          <p className="mb-5 text-fg-2">{countOf(count, "open job")}</p>
           <ul className="border-b">
             {postings.map(({ id, title, location }) => (
               <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 border-t py-3">

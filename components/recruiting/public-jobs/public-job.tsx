@@ -10,7 +10,7 @@ import { RichText } from "#components/recruiting/rich-text.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf, formatCount } from "#lib/platform/format/number.ts";
 import type { OpenJob } from "#lib/recruiting/public-jobs/contract.ts";
 import { formLength } from "#lib/recruiting/public-jobs/rules.ts";
 import { ApplicationForm } from "./application-form.tsx";
@@ -87,8 +87,8 @@ function Aside({ job }: { job: OpenJob }) {
       <p className="flex gap-1.5 text-sm text-fg-2">
         <Clock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-fg-3" />
         <span>
-          About {formatCount(minutes)} {minutes === 1 ? "minute" : "minutes"}: {formatCount(fields)} fields,{" "}
-          {formatCount(required)} required{job.requires_cv ? ", and your CV" : null}. No account needed.
+          About {countOf(minutes, "minute")}: {formatCount(fields)} fields, {formatCount(required)} required
+          {job.requires_cv ? ", and your CV" : null}. No account needed.
         </span>
       </p>
       <AfterApplying job={job} />

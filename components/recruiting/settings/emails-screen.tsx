@@ -15,10 +15,9 @@ import { useListView } from "#components/table/use-list-view.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { Status, type StatusTone } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -131,42 +130,40 @@ function EmailPanel({ id, mayWrite, onClose }: EmailPanelProps) {
       subtitle={data ? <EmailStatus status={data.status} /> : null}
       onClose={onClose}
     >
-      {data ? (
-        <>
-          <DetailList className="mb-4">
-            <Detail name="To">
-              {data.to_name}, {data.to_address}
-            </Detail>
-            <Detail name="Send time">
-              <Timestamp value={data.send_at} absolute />
-            </Detail>
-            {data.sent_at ? (
-              <Detail name="Sent">
-                <Timestamp value={data.sent_at} absolute />
+      <Read what="the email" query={email}>
+        {({ data: { to_name, to_address, status, ...sent } }) => (
+          <>
+            <DetailList className="mb-4">
+              <Detail name="To">
+                {to_name}, {to_address}
               </Detail>
+              <Detail name="Send time">
+                <Timestamp value={sent.send_at} absolute />
+              </Detail>
+              {sent.sent_at ? (
+                <Detail name="Sent">
+                  <Timestamp value={sent.sent_at} absolute />
+                </Detail>
+              ) : null}
+              <Detail name="Created by">{sent.created_by?.name ?? "API"}</Detail>
+              <Detail name="Attempts">{sent.attempts}</Detail>
+              {sent.last_error ? <Detail name="Last error">{sent.last_error}</Detail> : null}
+            </DetailList>
+            <RichText html={sent.body} className="rounded-md border p-3" />
+            {mayWrite && (status === "scheduled" || status === "kept") ? (
+              <ConfirmedAction
+                title={`Cancel the email to ${to_name}?`}
+                action="Cancel email"
+                run={() => call(cancelEmail, { email_id: id })}
+                done={{ title: "Email canceled" }}
+                trigger={<Button className="mt-4">Cancel email…</Button>}
+              >
+                It won't be sent, and this can't be undone.
+              </ConfirmedAction>
             ) : null}
-            <Detail name="Created by">{data.created_by?.name ?? "API"}</Detail>
-            <Detail name="Attempts">{data.attempts}</Detail>
-            {data.last_error ? <Detail name="Last error">{data.last_error}</Detail> : null}
-          </DetailList>
-          <RichText html={data.body} className="rounded-md border p-3" />
-          {mayWrite && (data.status === "scheduled" || data.status === "kept") ? (
-            <ConfirmedAction
-              title={`Cancel the email to ${data.to_name}?`}
-              action="Cancel email"
-              run={() => call(cancelEmail, { email_id: id })}
-              done={{ title: "Email canceled" }}
-              trigger={<Button className="mt-4">Cancel email…</Button>}
-            >
-              It won't be sent, and this can't be undone.
-            </ConfirmedAction>
-          ) : null}
-        </>
-      ) : email.error ? (
-        <ErrorState title="Couldn't load the email" query={email} />
-      ) : (
-        <PanelSkeleton />
-      )}
+          </>
+        )}
+      </Read>
     </SidePanel>
   );
 }

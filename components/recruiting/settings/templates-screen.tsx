@@ -3,13 +3,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useDialog } from "#components/forms/use-dialog.ts";
-import { EmailPreview } from "#components/recruiting/boards/email-preview.tsx";
+import { PreviewedEmail } from "#components/recruiting/boards/email-preview.tsx";
+import { useEmailPreview } from "#components/recruiting/boards/use-email-preview.ts";
+import { candidateName } from "#components/recruiting/words.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
+import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
@@ -88,20 +91,20 @@ export function TemplatesScreen() {
 function Preview({ template }: { template: Template }) {
   const latest = useQuery(query(listApplications, { limit: 1 }));
   const [application] = latest.data?.data ?? [];
+  // A changed template has another text.
+  const version = template.updated_at;
+  const preview = useEmailPreview({ templateId: template.id, applicationId: application?.id ?? "", version });
   if (!application)
     return latest.isPending ? null : <p className="text-sm text-fg-2">No applications yet. The preview needs one.</p>;
-  const { first_name, last_name } = application.candidate;
   return (
     <>
-      <p className="mb-2 text-sm text-fg-2">
-        Shown with the values of {first_name} {last_name}.
-      </p>
-      <EmailPreview
-        key={template.updated_at}
-        templateId={template.id}
-        applicationId={application.id}
-        version={template.updated_at}
-      />
+      <p className="mb-2 text-sm text-fg-2">Shown with the values of {candidateName(application.candidate)}.</p>
+      <PreviewedEmail preview={preview} others={0} isExplained />
+      {preview.data?.data.is_kept && preview.data.data.is_complete ? (
+        <Banner tone="warn">
+          No mail server is set up, so this email will be kept in the outbox (Hiring setup → Emails) and not sent.
+        </Banner>
+      ) : null}
     </>
   );
 }

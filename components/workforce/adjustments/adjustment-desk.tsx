@@ -15,9 +15,13 @@ import { typeWord } from "./adjustment-words.ts";
 const operations = () => import("#lib/workforce/adjustments/contract.ts");
 
 /** Adjustments that were added with only a type have no category. */
-function categoryOf({ category, type }: AdjustmentRow): string {
-  if (category === null) return typeWord(type);
-  return category.name;
+const categoryOf = ({ category, type }: AdjustmentRow) => category?.name ?? typeWord(type);
+
+const isOfAnotherDay = ({ date_of_adjustment: day, date_submitted, move_next_cycle }: AdjustmentRow) =>
+  day !== null && day !== date_submitted && !move_next_cycle;
+
+function Description({ text }: { text: string }) {
+  return <span className="break-words whitespace-pre-line">{text}</span>;
 }
 
 export const adjustmentDesk: Desk<AdjustmentRow> = {
@@ -46,21 +50,15 @@ export const adjustmentDesk: Desk<AdjustmentRow> = {
   isCounted: false,
   total: (row) => row.total,
   details: (row) => [
-    { name: "Category", value: categoryOf(row) },
-    ...(row.title === null ? [] : [{ name: "Title", value: row.title }]),
-    ...(row.description === row.title
-      ? []
-      : [{ name: "Description", value: <span className="break-words whitespace-pre-line">{row.description}</span> }]),
-    ...(row.quantity === 1
-      ? []
-      : [{ name: "Quantity", value: `${row.quantity} × ${formatMoney(row.amount, row.currency)}` }]),
-    ...(row.vendor === null ? [] : [{ name: "Vendor", value: row.vendor }]),
-    ...(row.country === null ? [] : [{ name: "Country", value: countryName(row.country) }]),
-    ...(row.cycle_reference === null ? [] : [{ name: "Reference", value: row.cycle_reference }]),
-    ...(row.move_next_cycle ? [{ name: "Moved", value: "Moved to the following cycle" }] : []),
-    ...(row.date_of_adjustment !== null && row.date_of_adjustment !== row.date_submitted && !row.move_next_cycle
-      ? [{ name: "Date", value: formatDate(row.date_submitted) }]
-      : []),
+    ["Category", categoryOf(row)],
+    ["Title", row.title],
+    ["Description", row.description === row.title ? null : <Description text={row.description} />],
+    ["Quantity", row.quantity === 1 ? null : `${row.quantity} × ${formatMoney(row.amount, row.currency)}`],
+    ["Vendor", row.vendor],
+    ["Country", row.country && countryName(row.country)],
+    ["Reference", row.cycle_reference],
+    ["Moved", row.move_next_cycle ? "Moved to the following cycle" : null],
+    ["Date", isOfAnotherDay(row) ? formatDate(row.date_submitted) : null],
   ],
   createdHead: "Added",
   addedBy: (row) => row.created_by,

@@ -9,8 +9,12 @@ import { localDay } from "#components/table/calendar-day.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { type Contract, ContractPicker } from "#components/workforce/desk/contract-picker.tsx";
-import { type About, usePresetContract } from "#components/workforce/desk/use-preset-contract.ts";
+import {
+  type About,
+  type Contract,
+  ContractPicker,
+  usePresetContract,
+} from "#components/workforce/desk/contract-picker.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
 import { plainAmount } from "#lib/platform/format/typed-amount.ts";

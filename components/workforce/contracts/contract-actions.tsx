@@ -14,7 +14,7 @@ import {
   transitionContract,
   withdrawContractTermination,
 } from "#lib/workforce/contracts/contract.ts";
-import { type Contract, contractStatuses, statusVerbs } from "./contract-words.ts";
+import { type Contract, contractStatuses, statusVerbs } from "./contract-words.tsx";
 import { useContractChange } from "./use-contract.ts";
 
 const AmendContract = lateDialog(() => import("./amend-contract.tsx"));

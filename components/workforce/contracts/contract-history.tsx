@@ -1,41 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
-import { ErrorState } from "#components/ui/error-state.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { Section } from "#components/ui/section.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { query as queryOf } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { getContractHistory } from "#lib/workforce/contracts/contract.ts";
-import { type Contract, contractStatuses, type HistoryItem } from "./contract-words.ts";
+import { type Contract, contractStatuses, type HistoryItem } from "./contract-words.tsx";
 
 /** Everything that happened to the contract, latest first. */
 export function ContractHistory({ contract }: { contract: Contract }) {
   const history = useQuery(queryOf(getContractHistory, { contract_id: contract.id }));
   return (
     <Section title="History" id="history">
-      {history.data ? (
-        <ol className="text-sm">
-          {history.data.data.toReversed().map((item) => (
-            <li key={item.id} className="border-t py-2">
-              <p>{wordsOf(item, contract, history.data.data)}</p>
-              {item.note || item.reason ? <p className="text-fg-2">{item.note || item.reason}</p> : null}
-              <p className="text-xs text-fg-2">
-                <Timestamp value={item.at} />
-                {item.by ? ` by ${item.by}` : ""}
-              </p>
-            </li>
-          ))}
-        </ol>
-      ) : history.error ? (
-        <ErrorState title="Couldn't load the history" query={history} />
-      ) : (
-        <div role="status" className="flex flex-col gap-3">
-          <span className="sr-only">Loading history</span>
-          <Skeleton className="h-9 w-full" />
-          <Skeleton className="h-9 w-full" />
-        </div>
-      )}
+      <Read what="the history" query={history}>
+        {({ data }) => (
+          <ol className="text-sm">
+            {data.toReversed().map((item) => (
+              <li key={item.id} className="border-t py-2">
+                <p>{wordsOf(item, contract, data)}</p>
+                {item.note || item.reason ? <p className="text-fg-2">{item.note || item.reason}</p> : null}
+                <p className="text-xs text-fg-2">
+                  <Timestamp value={item.at} />
+                  {item.by ? ` by ${item.by}` : ""}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Read>
     </Section>
   );
 }

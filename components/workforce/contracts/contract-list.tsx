@@ -10,15 +10,15 @@ import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { exportContracts, listContracts } from "#lib/workforce/contracts/contract.ts";
-import { ContractStatus } from "./contract-status.tsx";
 import {
+  ContractStatus,
   type ContractSummary,
   contractStatuses,
   contractsPath,
   pathOf,
   ratePeriodLabel,
   typeNames,
-} from "./contract-words.ts";
+} from "./contract-words.tsx";
 
 type Terms = Pick<ContractSummary, "type" | "status" | "currency" | "rate" | "frequency" | "starts_on" | "ends_on">;
 

@@ -7,7 +7,7 @@ import { query } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { type createContract, listContracts } from "#lib/workforce/contracts/contract.ts";
-import { pathOf } from "./contract-words.ts";
+import { pathOf } from "./contract-words.tsx";
 
 interface DuplicateContractProps {
   entry: InputOf<typeof createContract>;

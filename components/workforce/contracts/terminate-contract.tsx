@@ -6,7 +6,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { terminateContract } from "#lib/workforce/contracts/contract.ts";
-import type { Contract } from "./contract-words.ts";
+import type { Contract } from "./contract-words.tsx";
 
 /** Sets the last day; the termination can be withdrawn until that day is over. */
 export default function TerminateContract({ contract, ...dialog }: OpenedDialog & { contract: Contract }) {

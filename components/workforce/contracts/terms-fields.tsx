@@ -18,7 +18,7 @@ import {
   frequenciesOf,
   isEmployment,
 } from "#lib/workforce/contracts/rules.ts";
-import { cycleNames, frequencyNames, typeNames } from "./contract-words.ts";
+import { cycleNames, frequencyNames, typeNames } from "./contract-words.tsx";
 
 const types = contractTypes.map((value) => ({ value, label: typeNames[value] }));
 const cycles = cycleFrequencies.map((value) => ({ value, label: cycleNames[value] }));

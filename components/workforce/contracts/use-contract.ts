@@ -5,7 +5,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { call, keyOf, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { InputOf, Operation } from "#lib/platform/declaration/contract.ts";
 import { getContract } from "#lib/workforce/contracts/contract.ts";
-import type { Contract } from "./contract-words.ts";
+import type { Contract } from "./contract-words.tsx";
 
 /** Caches a contract from the server's latest response. */
 export function cacheContract(client: QueryClient, contract: Contract) {

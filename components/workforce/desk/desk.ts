@@ -63,8 +63,8 @@ export interface Desk<Row extends WorkRow> {
   /** Whether the quantity is a number, aligned as one. */
   isCounted: boolean;
   total: (row: Row) => string;
-  /** Lines in the panel for this kind of record only. */
-  details: (row: Row) => readonly { name: string; value: ReactNode }[];
+  /** Lines in the panel for this kind of record only; null leaves one out. */
+  details: (row: Row) => readonly (readonly [name: string, value: ReactNode | null])[];
   /** "Added" */
   createdHead: string;
   /** Who added it, for records that their author may not review; null if a program did. */

@@ -15,8 +15,7 @@ import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import type { Desk, Verdict, WorkRow } from "./desk.ts";
 import { useEverything } from "./use-everything.ts";
-import { useRemove } from "./use-remove.ts";
-import { useReview } from "./use-review.ts";
+import { useRemove, useReview } from "./use-review.ts";
 import type { WorkView } from "./work-list.tsx";
 import type { WorkPanelProps } from "./work-panel.tsx";
 

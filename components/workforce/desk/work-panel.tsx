@@ -2,18 +2,21 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
+import { useAccount } from "#components/screen/use-account.ts";
+import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { PersonLink } from "#components/workforce/people/person-link.tsx";
-import type { RestError } from "#lib/platform/api/client.ts";
+import { listMembers } from "#lib/organization/members/contract.ts";
+import { listRoles } from "#lib/organization/roles/contract.ts";
+import { query, type RestError } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
-import type { Desk, WorkRow } from "./desk.ts";
+import type { Desk, Verdict, WorkRow } from "./desk.ts";
 import { CyclePeriod, statusWord, WorkStatus } from "./work-status.tsx";
-import { WorkTasks, type WorkTasksProps } from "./work-tasks.tsx";
 
 export interface WorkPanelProps<Row extends WorkRow> extends PanelProps<Row> {
   desk: Desk<Row>;
@@ -37,16 +40,7 @@ export function WorkPanel<Row extends WorkRow>(props: WorkPanelProps<Row>) {
       subtitle={row ? <WorkStatus status={row.status} /> : null}
       {...steps}
     >
-      {row ? (
-        <Details {...{ desk, attachment, row, tasks, onNarrow }} />
-      ) : (
-        <div role="status" className="flex flex-col gap-3">
-          <span className="sr-only">Loading</span>
-          <Skeleton className="h-8 w-40" />
-          <Skeleton className="h-4 w-56" />
-          <Skeleton className="h-4 w-48" />
-        </div>
-      )}
+      {row ? <Details {...{ desk, attachment, row, tasks, onNarrow }} /> : <PanelSkeleton />}
     </RecordPanel>
   );
 }
@@ -76,11 +70,13 @@ function Details<Row extends WorkRow>({ desk, attachment, row, tasks, onNarrow }
           </button>
         </Detail>
         <Detail name={desk.dayHead}>{formatDate(desk.dayOf(row))}</Detail>
-        {desk.details(row).map(({ name, value }) => (
-          <Detail key={name} name={name}>
-            {value}
-          </Detail>
-        ))}
+        {desk.details(row).map(([name, value]) =>
+          value === null ? null : (
+            <Detail key={name} name={name}>
+              {value}
+            </Detail>
+          ),
+        )}
         <Detail name="Paid in">
           {row.payment_cycle?.id ? (
             <Link href={`/payroll/${row.payment_cycle.id}`} className="inline-block leading-6 underline">
@@ -129,4 +125,84 @@ function cycleNote({ status, payment_cycle: cycle }: WorkRow): string {
   if (status === "processed") return "Invoiced in this cycle";
   const open = cycle?.id === null ? "Opens later" : "Open";
   return status === "pending" ? `${open}; paid once approved` : open;
+}
+
+export interface WorkTasksProps<Row extends WorkRow> {
+  desk: Desk<Row>;
+  row: Row;
+  tasks: {
+    review: (row: Row, verdict: Verdict) => void;
+    pending: Verdict | null;
+    edit: (row: Row) => void;
+    remove: (row: Row) => void;
+  };
+}
+
+/** The actions on a record that isn't invoiced yet. */
+export function WorkTasks<Row extends WorkRow>(props: WorkTasksProps<Row>) {
+  const { row, tasks } = props;
+  if (row.status === "pending") return <Pending {...props} />;
+  return (
+    <div className="mt-6 flex flex-wrap gap-2 border-t pt-4">
+      <Button onClick={() => tasks.review(row, "pending")} pending={tasks.pending === "pending"}>
+        {row.status === "approved" ? "Undo approval" : "Undo rejection"}
+      </Button>
+    </div>
+  );
+}
+
+function Pending<Row extends WorkRow>({ desk, row, tasks }: WorkTasksProps<Row>) {
+  const othersDecide = useOthersDecide(desk, row);
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-2 border-t pt-4">
+      {othersDecide === false ? (
+        <>
+          <Button
+            variant="primary"
+            onClick={() => tasks.review(row, "approved")}
+            pending={tasks.pending === "approved"}
+          >
+            Approve
+          </Button>
+          <Button onClick={() => tasks.review(row, "refused")} pending={tasks.pending === "refused"}>
+            {desk.refused.verb}
+          </Button>
+        </>
+      ) : (
+        <p className="min-w-0 flex-[1_1_12rem] text-sm text-fg-2">
+          {othersDecide ? `You added this ${desk.noun}, so someone else has to review it.` : null}
+        </p>
+      )}
+      <span className="ml-auto flex gap-2">
+        <Button variant="ghost" onClick={() => tasks.edit(row)}>
+          Edit
+        </Button>
+        <Button variant="ghost" onClick={() => tasks.remove(row)} className="text-bad">
+          Delete
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+/**
+ * Whether someone else has to review the record because the user added it, which doesn't apply if nobody else in the
+ * organization could. Undefined while loading.
+ */
+function useOthersDecide<Row extends WorkRow>(desk: Desk<Row>, row: Row): boolean | undefined {
+  const { id } = useAccount();
+  const isOwn = desk.addedBy?.(row)?.id === id;
+  const enabled = isOwn && row.status === "pending";
+  const members = useQuery({ ...query(listMembers, {}), enabled });
+  const roles = useQuery({ ...query(listRoles, {}), enabled });
+  if (!isOwn) return false;
+  // If the members can't be read, leave the decision to the server.
+  if (members.error || roles.error) return false;
+  const deciding = roles.data?.data.filter(({ scopes }) => scopes.includes(desk.writeScope)).map((role) => role.id);
+  return (
+    deciding &&
+    members.data?.data.some(
+      (member) => member.id !== id && member.status === "active" && deciding.includes(member.role),
+    )
+  );
 }

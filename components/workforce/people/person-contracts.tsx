@@ -5,7 +5,7 @@ import { RowLink } from "#components/table/row-link.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { kindColumn, rateColumn, startColumn, statusColumn } from "#components/workforce/contracts/contract-list.tsx";
-import { type ContractSummary, pathOf } from "#components/workforce/contracts/contract-words.ts";
+import { type ContractSummary, pathOf } from "#components/workforce/contracts/contract-words.tsx";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { getPerson } from "#lib/workforce/people/contract.ts";
 

@@ -34,8 +34,8 @@ export const timesheetDesk: Desk<TimesheetRow> = {
   isCounted: true,
   total: (row) => row.amount,
   details: (row) => [
-    { name: "Time", value: `${quantityOf(row)} at ${formatMoney(row.rate, row.currency)}` },
-    ...(row.description ? [{ name: "Description", value: row.description }] : []),
+    ["Time", `${quantityOf(row)} at ${formatMoney(row.rate, row.currency)}`],
+    ["Description", row.description || null],
   ],
   createdHead: "Submitted",
   add: "Log time",

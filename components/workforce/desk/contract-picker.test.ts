@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Contract } from "./contract-picker.tsx";
-import { onlyOf } from "./use-preset-contract.ts";
+import { type Contract, onlyOf } from "./contract-picker.tsx";
 
 const contract = (id: string, status: Contract["status"]) => ({ id, status }) as Contract;
 

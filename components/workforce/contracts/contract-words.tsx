@@ -1,5 +1,6 @@
-import type { StatusTone } from "#components/ui/status.tsx";
+import { Status, type StatusTone } from "#components/ui/status.tsx";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
 import type { getContract, getContractHistory, listContracts } from "#lib/workforce/contracts/contract.ts";
 
 export type ContractSummary = OutputOf<typeof listContracts>["data"][number];
@@ -66,4 +67,19 @@ export const cycleNames: Record<Contract["payment_frequency"], string> = {
 /** The period of the rate, as in `4,200.00 EUR per month`. */
 export function ratePeriodLabel({ frequency }: Pick<ContractSummary, "frequency">): string {
   return frequency === "custom" ? "" : frequencyNames[frequency].toLowerCase();
+}
+
+/** Dot and word, plus the end date of an active contract. */
+export function ContractStatus({ contract }: { contract: Pick<ContractSummary, "status" | "ends_on"> }) {
+  const { word, tone } = contractStatuses[contract.status];
+  return (
+    <Status tone={tone} className="items-baseline whitespace-normal">
+      <span>
+        {word}
+        {contract.status === "in_progress" && contract.ends_on ? (
+          <span className="text-fg-2"> until {formatDate(contract.ends_on)}</span>
+        ) : null}
+      </span>
+    </Status>
+  );
 }

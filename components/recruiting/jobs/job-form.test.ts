@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Entries } from "#components/forms/entry-dialog.tsx";
-import { changesOf, jobOf, typeField } from "./job-entries.ts";
-import type { Job } from "./use-job-options.ts";
+import { changesOf, type Job, jobOf, typeField } from "./job-form.tsx";
 
 const job = {
   ...{ title: "Surveyor", location: null, openings: 1, interview_plan: { id: "plan" }, department: { id: "harbor" } },
