@@ -42,7 +42,8 @@ export function todosOf({ resignations: [latest], tasks, information }: Given): 
     todos.push({ id: "own-resignation", text, note: "It isn't final until you sign it" });
   }
   if (first !== undefined) {
-    const text = pending.length === 1 ? "Do one thing before you leave" : `Do ${pending.length} things before you leave`;
+    const text =
+      pending.length === 1 ? "Do one thing before you leave" : `Do ${pending.length} things before you leave`;
     todos.push({ id: "own-tasks", text, note: `The first is due ${formatDate(first)}` });
   }
   return todos;

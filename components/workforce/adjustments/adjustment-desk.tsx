@@ -20,8 +20,9 @@ const categoryOf = ({ category, type }: AdjustmentRow) => category?.name ?? type
 const isOfAnotherDay = ({ date_of_adjustment: day, date_submitted, move_next_cycle }: AdjustmentRow) =>
   day !== null && day !== date_submitted && !move_next_cycle;
 
-function Description({ text }: { text: string }) {
-  return <span className="break-words whitespace-pre-line">{text}</span>;
+/** Without one of its own, an adjustment is described by its title. */
+function descriptionOf({ title, description }: AdjustmentRow) {
+  return description === title ? null : <span className="break-words whitespace-pre-line">{description}</span>;
 }
 
 export const adjustmentDesk: Desk<AdjustmentRow> = {
@@ -52,7 +53,7 @@ export const adjustmentDesk: Desk<AdjustmentRow> = {
   details: (row) => [
     ["Category", categoryOf(row)],
     ["Title", row.title],
-    ["Description", row.description === row.title ? null : <Description text={row.description} />],
+    ["Description", descriptionOf(row)],
     ["Quantity", row.quantity === 1 ? null : `${row.quantity} × ${formatMoney(row.amount, row.currency)}`],
     ["Vendor", row.vendor],
     ["Country", row.country && countryName(row.country)],

@@ -10,7 +10,7 @@ import type { Desk, ReviewOutcome, Verdict, WorkRow } from "./desk.ts";
 const maxPerRequest = 200;
 
 /** Resolves once the list shows the change. */
-export function refresh<Row extends WorkRow>(client: QueryClient, desk: Desk<Row>): Promise<unknown> {
+function refresh<Row extends WorkRow>(client: QueryClient, desk: Desk<Row>): Promise<unknown> {
   return client.invalidateQueries({ queryKey: desk.key }, { cancelRefetch: false });
 }
 
@@ -34,7 +34,7 @@ function verbOf<Row extends WorkRow>(desk: Desk<Row>, verdict: Verdict): string 
 }
 
 /** "the timesheet of Ada Okafor" */
-export function named<Row extends WorkRow>(desk: Desk<Row>, rows: readonly Row[]): string {
+function named<Row extends WorkRow>(desk: Desk<Row>, rows: readonly Row[]): string {
   return rows.length === 1 ? `the ${desk.noun} of ${rows[0]?.worker.name}` : counted(desk, rows.length);
 }
 
