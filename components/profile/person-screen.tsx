@@ -8,27 +8,31 @@ import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
+import { CardTable } from "#components/table/card-table.tsx";
+import { type Column, column } from "#components/table/column.ts";
+import { dayColumn } from "#components/table/columns.tsx";
+import { RowLink } from "#components/table/row-link.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { PersonContracts } from "#components/workforce/people/person-contracts.tsx";
+import { kindColumn, rateColumn, startColumn, statusColumn } from "#components/workforce/contracts/contract-list.tsx";
+import { type ContractSummary, pathOf } from "#components/workforce/contracts/contract-words.tsx";
 import { PersonPhoto } from "#components/workforce/people/person-photo.tsx";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { countOf } from "#lib/platform/format/number.ts";
-import { getPerson } from "#lib/workforce/people/contract.ts";
+import { getPerson, type Person } from "#lib/workforce/people/contract.ts";
 import { DocumentSection, FormSection, OffboardingSection } from "./eor-sections.tsx";
 import { HistorySection } from "./history-section.tsx";
 import { PaySection } from "./pay-section.tsx";
 import { AdjustmentSection, InvoiceSection, TimeSection } from "./work-sections.tsx";
 
 const EditPerson = lateDialog(() => import("#components/workforce/people/edit-person.tsx"));
-
-type Person = OutputOf<typeof getPerson>["data"];
 
 export const PersonScreen = forRole("people:read", { title: "Person", what: "people" }, Known);
 
@@ -120,5 +124,34 @@ function Details({ person }: { person: Person }) {
         </div>
       </div>
     </>
+  );
+}
+
+type PersonContract = Pick<
+  ContractSummary,
+  "id" | "title" | "type" | "status" | "currency" | "rate" | "frequency" | "starts_on" | "ends_on" | "legal_entity"
+>;
+
+const columns: readonly Column<PersonContract>[] = [
+  column({ key: "contract", header: "Contract", width: 13, grows: true }, (row) => (
+    <RowLink href={pathOf(row)} title={row.title} note={row.legal_entity.name} />
+  )),
+  kindColumn,
+  statusColumn,
+  startColumn,
+  dayColumn("ends_on", "Ends", 7, ({ ends_on }) => ends_on, { dropOrder: 4, phone: "fact" }),
+  rateColumn,
+];
+
+export function PersonContracts({ person }: { person: Person }) {
+  const contracts = person.contracts as PersonContract[];
+  return (
+    <Section title="Contracts" id="contracts">
+      {contracts.length === 0 ? (
+        <EmptyState title="This person has no contracts yet." />
+      ) : (
+        <CardTable label="Contracts" columns={columns} rows={contracts} keyOf={({ id }) => id} />
+      )}
+    </Section>
   );
 }

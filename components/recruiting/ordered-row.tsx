@@ -1,4 +1,5 @@
 import GripVertical from "lucide-react/icons/grip-vertical";
+import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { MoveButtons } from "#components/ui/move-buttons.tsx";
@@ -10,7 +11,6 @@ interface OrderedRowProps {
   /** Index from 0. */
   at: number;
   count: number;
-  mayWrite: boolean;
   /** The list whose rows are also moved by dragging. */
   dragsIn?: string;
   /** It can't be removed now. */
@@ -22,7 +22,8 @@ interface OrderedRowProps {
 
 /** An item of an ordered list that is saved with every change. */
 export function OrderedRow(props: OrderedRowProps) {
-  const { name, note, at, count, mayWrite, dragsIn = "", isBusy, onMove, onEdit, onRemove } = props;
+  const { name, note, at, count, dragsIn = "", isBusy, onMove, onEdit, onRemove } = props;
+  const mayWrite = useMayRecruit();
   const drags = mayWrite && dragsIn !== "";
   const { row, isOver } = useRowDrag({ list: dragsIn, at, isEnabled: drags, onMove });
   return (

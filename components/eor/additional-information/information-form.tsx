@@ -136,13 +136,8 @@ export function InformationForm({ information, form, save, notify, guard }: Info
   );
 }
 
-interface DroppedAnswersProps {
-  entered: Entered;
-  definitions: readonly Definition[];
-}
-
 /** Unsaved answers to fields that a new version of the form no longer has: they can't be saved, but still be read. */
-function DroppedAnswers({ entered, definitions }: DroppedAnswersProps) {
+function DroppedAnswers({ entered, definitions }: { entered: Entered; definitions: readonly Definition[] }) {
   const known = new Set(definitions.map(({ key }) => key));
   const dropped = Object.keys(entered).flatMap((key) => {
     const answer = known.has(key) ? null : answerTo(entered, key);

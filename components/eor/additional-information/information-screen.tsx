@@ -163,13 +163,8 @@ function EditableInformation({ information, form }: EditableInformationProps) {
   );
 }
 
-interface EraseAnswersProps {
-  worker: Information["worker"];
-  onErased: (receipt: Receipt) => void;
-}
-
 /** Erases all of the worker's answers, on every contract. */
-function EraseAnswers({ worker, onErased }: EraseAnswersProps) {
+function EraseAnswers({ worker, onErased }: { worker: Information["worker"]; onErased: (receipt: Receipt) => void }) {
   const client = useQueryClient();
   return (
     <div>

@@ -7,11 +7,6 @@ import { Button } from "#components/ui/button.tsx";
 import { type Answer, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
 import type { FormKey } from "./form-words.ts";
 
-interface FormPreviewProps {
-  kind: FormKey["kind"];
-  definitions: readonly Definition[];
-}
-
 /** The fields that can be rendered during editing: each key once. */
 function drawable(definitions: readonly Definition[]): Definition[] {
   const seen = new Set<string>();
@@ -19,7 +14,7 @@ function drawable(definitions: readonly Definition[]): Definition[] {
 }
 
 /** The form as workers will see it, with the same components and rules. Answers aren't sent. */
-export function FormPreview({ kind, definitions }: FormPreviewProps) {
+export function FormPreview({ kind, definitions }: { kind: FormKey["kind"]; definitions: readonly Definition[] }) {
   const [values, setValues] = useState<Readonly<Record<string, Answer | null>>>({});
   const [passed, setPassed] = useState(false);
   const [generation, setGeneration] = useState(0);

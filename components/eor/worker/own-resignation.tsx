@@ -119,13 +119,8 @@ function Withdraw({ worker, id }: { worker: Worker; id: string }) {
   );
 }
 
-interface LetterProps {
-  token: string;
-  resignation: WorkerData["resignations"][number];
-}
-
 /** Downloads the letter with a request, as a plain link can't carry the token's header. */
-function Letter({ token, resignation }: LetterProps) {
+function Letter({ token, resignation }: { token: string; resignation: WorkerData["resignations"][number] }) {
   const [url, setUrl] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -174,12 +169,7 @@ function Letter({ token, resignation }: LetterProps) {
   );
 }
 
-interface SignLetterProps {
-  worker: Worker;
-  resignation: WorkerData["resignations"][number];
-}
-
-function SignLetter({ worker, resignation }: SignLetterProps) {
+function SignLetter({ worker, resignation }: { worker: Worker; resignation: WorkerData["resignations"][number] }) {
   const entry = useEntries({
     read: (form) => ({ resignation_id: resignation.id, signature: (entriesOf(form).signature ?? "").trim() }),
     check: ({ signature }): FieldErrors => (signature ? {} : { signature: "Type your full name to sign" }),

@@ -6,10 +6,9 @@ import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
 import { createApplication } from "#lib/recruiting/applications/contract.ts";
-import type { listJobs } from "#lib/recruiting/jobs/contract.ts";
+import type { ListedJob } from "#lib/recruiting/jobs/contract.ts";
 
 export interface KnownCandidate {
   id: string;
@@ -17,7 +16,7 @@ export interface KnownCandidate {
   last_name: string;
 }
 
-type KnownJob = Pick<OutputOf<typeof listJobs>["data"][number], "id" | "title" | "employment_types">;
+type KnownJob = Pick<ListedJob, "id" | "title" | "employment_types">;
 
 interface ApplicationDialogProps extends OpenedDialog {
   title: string;

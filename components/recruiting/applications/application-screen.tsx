@@ -5,6 +5,7 @@ import { useState } from "react";
 import { isArchive } from "#components/recruiting/boards/board-card.ts";
 import { emailAfterUndo, emailNote } from "#components/recruiting/boards/board-words.ts";
 import { type MoveOrder, moveInput } from "#components/recruiting/boards/move-order.ts";
+import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { candidateName } from "#components/recruiting/words.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
@@ -27,7 +28,7 @@ const MoveDialog = lateDialog(() => import("#components/recruiting/boards/move-d
 export const ApplicationScreen = forRole("ats:read", { title: "Application", what: "candidates" }, Known);
 
 function Known({ id }: { id: string }) {
-  const mayWrite = useAccount().scopes.includes("ats:write");
+  const mayWrite = useMayRecruit();
   const application = useQuery(query(getApplication, { application_id: id }));
   const hasRoom = useMediaQuery("(width >= 80rem)");
   const [moving, setMoving] = useState<MoveTarget | null>(null);

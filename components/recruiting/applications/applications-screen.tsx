@@ -9,7 +9,7 @@ import { countWords } from "#components/table/row-count.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { type ApplicationRow, type ApplicationView, applicationList } from "./application-list.tsx";
-import type { CandidateSteps } from "./use-candidate-steps.ts";
+import type { CandidateSteps } from "./application-panel.tsx";
 
 const applicationPanel = lateCode(async () => (await import("./application-panel.tsx")).default);
 

@@ -6,10 +6,7 @@ import { refetchActive } from "#components/screen/refetch-active.ts";
 import { startDownload } from "#components/ui/start-download.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { listAttachments } from "#lib/recruiting/attachments/contract.ts";
-
-export type Attachment = OutputOf<typeof listAttachments>["data"][number];
+import { type Attachment, listAttachments } from "#lib/recruiting/attachments/contract.ts";
 
 /** How many files of one kind are listed at most. */
 export const maxFiles = 100;

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { PreviewFailed } from "#components/files/preview-failed.tsx";
 import { pdfType } from "#components/files/shown-types.ts";
 import { useObjectUrl } from "#components/files/use-object-url.ts";
-import { type Attachment, useAttachment } from "./attachment-file.ts";
+import type { Attachment } from "#lib/recruiting/attachments/contract.ts";
+import { useAttachment } from "./attachment-file.ts";
 
 interface AttachmentViewProps {
   file: Attachment;

@@ -13,11 +13,12 @@ import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import {
+  type Attachment,
   type candidateFileTypes,
   deleteCandidateAttachment,
   listAttachments,
 } from "#lib/recruiting/attachments/contract.ts";
-import { type Attachment, filesOf, isShowable, maxFiles, useFileDownload } from "./attachment-file.ts";
+import { filesOf, isShowable, maxFiles, useFileDownload } from "./attachment-file.ts";
 
 const FileDialog = lateDialog(() => import("./file-dialog.tsx"));
 

@@ -8,8 +8,8 @@ import { ScrollBox } from "#components/ui/scroll-box.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { listAttachments } from "#lib/recruiting/attachments/contract.ts";
-import { type Attachment, filesOf, isShowable, useFileDownload } from "./attachment-file.ts";
+import { type Attachment, listAttachments } from "#lib/recruiting/attachments/contract.ts";
+import { filesOf, isShowable, useFileDownload } from "./attachment-file.ts";
 import { AttachmentView } from "./attachment-view.tsx";
 import { SheetSkeleton } from "./sheet-skeleton.tsx";
 

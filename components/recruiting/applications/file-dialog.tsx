@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
-import type { Attachment } from "./attachment-file.ts";
+import type { Attachment } from "#lib/recruiting/attachments/contract.ts";
 import { AttachmentView } from "./attachment-view.tsx";
 
 // The PDF reader is larger than everything else on the page combined.

@@ -6,13 +6,10 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDateTime } from "#lib/platform/format/date.ts";
-import { listApplicationStages } from "#lib/recruiting/stages/contract.ts";
+import { listApplicationStages, type StageEntry } from "#lib/recruiting/stages/contract.ts";
 
-type Entry = OutputOf<typeof listApplicationStages>["data"][number];
-
-export function stageEntryWords({ interview_plan_stage: { name }, is_move }: Entry): string {
+export function stageEntryWords({ interview_plan_stage: { name }, is_move }: StageEntry): string {
   return is_move ? `Moved to ${name}` : `${name} added to the history`;
 }
 
@@ -22,7 +19,7 @@ export function emailWord(status: string): string {
 }
 
 /** What happened or will happen to the entry's email, and the way to it. */
-function StageEntryEmail({ email: { id, subject, status, send_at } }: { email: NonNullable<Entry["email"]> }) {
+function StageEntryEmail({ email: { id, subject, status, send_at } }: { email: NonNullable<StageEntry["email"]> }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs">
       <span>
@@ -39,7 +36,7 @@ function StageEntryEmail({ email: { id, subject, status, send_at } }: { email: N
 }
 
 /** The reason for the entry, the activities it started, and who undid it. */
-export function StageEntryNotes({ entry }: { entry: Entry }) {
+export function StageEntryNotes({ entry }: { entry: StageEntry }) {
   return (
     <>
       {entry.archivation_reason ? <p className="text-xs">Reason: {entry.archivation_reason.name}</p> : null}

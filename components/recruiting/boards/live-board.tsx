@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { PartFocus } from "#components/recruiting/applications/application-details.tsx";
-import type { CandidateSteps } from "#components/recruiting/applications/use-candidate-steps.ts";
+import type { CandidateSteps } from "#components/recruiting/applications/application-panel.tsx";
 import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { BulkBar } from "#components/table/bulk-bar.tsx";

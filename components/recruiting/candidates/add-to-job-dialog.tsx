@@ -5,17 +5,14 @@ import { ApplicationDialog, type KnownCandidate } from "#components/recruiting/a
 import { candidateName } from "#components/recruiting/words.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { listJobs } from "#lib/recruiting/jobs/contract.ts";
-
-type Job = OutputOf<typeof listJobs>["data"][number];
+import { type ListedJob, listJobs } from "#lib/recruiting/jobs/contract.ts";
 
 const maxShown = 8;
 
 /** Adds an existing candidate's application to an open job. */
 export default function AddToJobDialog({ candidate, ...dialog }: OpenedDialog & { candidate: KnownCandidate }) {
   const router = useRouter();
-  const [job, setJob] = useState<Job | null>(null);
+  const [job, setJob] = useState<ListedJob | null>(null);
   return (
     <ApplicationDialog
       {...dialog}

@@ -7,12 +7,12 @@ import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
-import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
-import { createCandidate, type getCandidate, updateCandidate } from "#lib/recruiting/candidates/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
+import { type Candidate, createCandidate, updateCandidate } from "#lib/recruiting/candidates/contract.ts";
 
 interface CandidateFormProps extends OpenedDialog {
   /** The candidate to edit; omit to add one. */
-  candidate?: OutputOf<typeof getCandidate>["data"];
+  candidate?: Candidate;
 }
 
 export default function CandidateForm({ candidate, ...dialog }: CandidateFormProps) {

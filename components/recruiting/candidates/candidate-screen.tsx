@@ -5,13 +5,13 @@ import { useRef } from "react";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { Attachments } from "#components/recruiting/applications/attachments.tsx";
 import { EmailLink, OutLink } from "#components/recruiting/out-link.tsx";
+import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { candidateName } from "#components/recruiting/words.ts";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { ErasureReceiptButton } from "#components/screen/erasure-receipt-button.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
@@ -27,11 +27,15 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { call, query, requestOf } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { exportCandidate } from "#lib/recruiting/candidate-exports/contract.ts";
-import { anonymizeCandidate, getCandidate, getCandidateErasure } from "#lib/recruiting/candidates/contract.ts";
+import {
+  anonymizeCandidate,
+  type Candidate,
+  getCandidate,
+  getCandidateErasure,
+} from "#lib/recruiting/candidates/contract.ts";
 import { CandidateTimeline } from "./candidate-timeline.tsx";
 import { FileUpload } from "./file-upload.tsx";
 import { MergedDuplicates } from "./merged-duplicates.tsx";
@@ -41,7 +45,6 @@ const AddToJobDialog = lateDialog(() => import("./add-to-job-dialog.tsx"));
 const CandidateForm = lateDialog(() => import("./candidate-form.tsx"));
 const MergeDialog = lateDialog(() => import("./merge-dialog.tsx"));
 
-type Candidate = OutputOf<typeof getCandidate>["data"];
 type Application = Candidate["applications"][number];
 
 const columns: readonly Column<Application>[] = [
@@ -62,7 +65,7 @@ const columns: readonly Column<Application>[] = [
 export const CandidateScreen = forRole("ats:read", { title: "Candidate", what: "candidates" }, Known);
 
 function Known({ id }: { id: string }) {
-  const mayWrite = useAccount().scopes.includes("ats:write");
+  const mayWrite = useMayRecruit();
   const candidate = useQuery(query(getCandidate, { candidate_id: id }));
   return (
     <RecordPage title="Candidate" list={{ href: "/recruiting/candidates", title: "Candidates" }} query={candidate}>

@@ -57,11 +57,6 @@ export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { c
   );
 }
 
-interface MergeComparisonProps {
-  kept: Candidate;
-  duplicate: Candidate;
-}
-
 type Row = [what: string, kept: string, duplicate: string, after: string];
 type TextField = "email" | "phone_number" | "headline" | "linkedin_profile_url";
 
@@ -88,7 +83,7 @@ function applicationsOf({ applications, total_applications_count: count }: Candi
 const columns = ["Kept", "Merged into it", "After the merge"];
 
 /** Two candidates side by side, and the result of merging them. */
-function MergeComparison({ kept, duplicate }: MergeComparisonProps) {
+function MergeComparison({ kept, duplicate }: { kept: Candidate; duplicate: Candidate }) {
   const total = kept.total_applications_count + duplicate.total_applications_count;
   const ofField = (what: string, field: TextField, after: typeof bothOf): Row => {
     const [own, other] = [kept[field], duplicate[field]];

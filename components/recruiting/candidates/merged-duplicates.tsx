@@ -2,12 +2,11 @@ import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { call } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { type getCandidate, undoCandidateMerge } from "#lib/recruiting/candidates/contract.ts";
+import { type Candidate, undoCandidateMerge } from "#lib/recruiting/candidates/contract.ts";
 
 interface MergedDuplicatesProps {
-  candidate: OutputOf<typeof getCandidate>["data"];
+  candidate: Candidate;
   mayWrite: boolean;
 }
 

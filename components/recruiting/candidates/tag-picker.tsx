@@ -7,16 +7,8 @@ import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, queryKeyOf } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { getCandidate } from "#lib/recruiting/candidates/contract.ts";
+import { type Candidate, getCandidate } from "#lib/recruiting/candidates/contract.ts";
 import { listTags, replaceCandidateTags } from "#lib/recruiting/tags/contract.ts";
-
-type Candidate = OutputOf<typeof getCandidate>["data"];
-
-interface TagPickerProps {
-  candidate: Candidate;
-  mayWrite: boolean;
-}
 
 function tagged(candidate: Candidate, ids: readonly string[], labels: ReadonlyMap<string, string>): Candidate {
   const had = new Map(candidate.candidate_tags.map((each) => [each.tag_id, each]));
@@ -30,7 +22,7 @@ function tagged(candidate: Candidate, ids: readonly string[], labels: ReadonlyMa
 }
 
 /** A candidate's tags; a change replaces the whole set. */
-export function TagPicker({ candidate, mayWrite }: TagPickerProps) {
+export function TagPicker({ candidate, mayWrite }: { candidate: Candidate; mayWrite: boolean }) {
   const tags = useWholeList(listTags, { limit: 100 });
   const chosen = candidate.candidate_tags.map(({ tag_id }) => tag_id);
   const replace = useEarlyResult({

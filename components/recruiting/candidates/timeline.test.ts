@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type StageEntry, timelineOf } from "./timeline.ts";
+import type { StageEntry } from "#lib/recruiting/stages/contract.ts";
+import { timelineOf } from "./timeline.ts";
 
 const member = { id: "grace", name: "Grace Lindqvist" };
 

@@ -1,16 +1,15 @@
 import { attachmentWords, sourceWord } from "#components/recruiting/words.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { getApplication } from "#lib/recruiting/applications/contract.ts";
-import type { listAttachments } from "#lib/recruiting/attachments/contract.ts";
-import type { listApplicationStages } from "#lib/recruiting/stages/contract.ts";
+import type { Attachment } from "#lib/recruiting/attachments/contract.ts";
+import type { StageEntry } from "#lib/recruiting/stages/contract.ts";
 
 type Application = Pick<
   OutputOf<typeof getApplication>["data"],
   "id" | "job" | "notes" | "created_at" | "created_by" | "source_slug"
 >;
-export type StageEntry = OutputOf<typeof listApplicationStages>["data"][number];
 type File = Pick<
-  OutputOf<typeof listAttachments>["data"][number],
+  Attachment,
   "id" | "file_name" | "attachment_type_slug" | "created_at" | "created_by_hris_organization_user_id"
 >;
 

@@ -71,13 +71,8 @@ function Known({ jobId }: { jobId: string }) {
   );
 }
 
-interface FunnelChartProps {
-  stages: readonly FunnelStage[];
-  total: number;
-}
-
 /** How many applications reached each stage, as bars. The table below has the same data. */
-function FunnelChart({ stages, total }: FunnelChartProps) {
+function FunnelChart({ stages, total }: { stages: readonly FunnelStage[]; total: number }) {
   return (
     <figure className="min-w-0">
       <figcaption className="mb-3 text-xs text-fg-2">

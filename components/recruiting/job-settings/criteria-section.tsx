@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextareaField, TextField } from "#components/forms/text-field.tsx";
+import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
@@ -13,7 +14,8 @@ import { createJobCriterion, deleteJobCriterion, listJobCriteria } from "#lib/re
 type Criterion = OutputOf<typeof listJobCriteria>["data"][number];
 
 /** The criteria that candidates for a job are evaluated against. */
-export function CriteriaSection({ jobId, mayWrite }: { jobId: string; mayWrite: boolean }) {
+export function CriteriaSection({ jobId }: { jobId: string }) {
+  const mayWrite = useMayRecruit();
   const criteria = useQuery(query(listJobCriteria, { job_id: jobId }));
 
   async function send({ title = "", description = "" }: Entries, idempotencyKey: string) {

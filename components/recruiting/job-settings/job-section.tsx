@@ -1,17 +1,18 @@
+import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Section } from "#components/ui/section.tsx";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import type { getJob } from "#lib/recruiting/jobs/contract.ts";
+import type { Job } from "#lib/recruiting/jobs/contract.ts";
 
 const JobForm = lateDialog(() => import("#components/recruiting/jobs/job-form.tsx"));
 
 /** A job's details, with a form to edit them. */
-export function JobSection({ job, mayWrite }: { job: OutputOf<typeof getJob>["data"]; mayWrite: boolean }) {
+export function JobSection({ job }: { job: Job }) {
+  const mayWrite = useMayRecruit();
   return (
     <Section
       id="details"

@@ -2,12 +2,12 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDialog } from "#components/forms/use-dialog.ts";
+import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { slugWord } from "#components/recruiting/words.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
-import { useAccount } from "#components/screen/use-account.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -17,31 +17,28 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listJobPostings } from "#lib/recruiting/job-postings/contract.ts";
-import { closeJob, getJob, openJob } from "#lib/recruiting/jobs/contract.ts";
+import { closeJob, getJob, type Job, openJob } from "#lib/recruiting/jobs/contract.ts";
 import { CriteriaSection } from "./criteria-section.tsx";
 import { JobSection } from "./job-section.tsx";
 import { PostingSection } from "./posting-section.tsx";
 
 const PostingForm = lateDialog(() => import("./posting-form.tsx"));
 
-type Job = OutputOf<typeof getJob>["data"];
-
 export const JobSettingsScreen = forRole("ats:read", { title: "Job settings", what: "jobs" }, Known);
 
 function Known({ jobId }: { jobId: string }) {
-  const mayWrite = useAccount().scopes.includes("ats:write");
   const job = useQuery(query(getJob, { job_id: jobId }));
   const list = { href: `/recruiting/jobs/${jobId}`, title: job.data?.data.title ?? "Board" };
   return (
     <RecordPage title="Job settings" list={list} query={job}>
-      {(data) => <Settings job={data} mayWrite={mayWrite} />}
+      {(data) => <Settings job={data} />}
     </RecordPage>
   );
 }
 
-function Settings({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
+function Settings({ job }: { job: Job }) {
+  const mayWrite = useMayRecruit();
   const postings = useQuery(query(listJobPostings, { job_id: job.id }));
   const isOpen = job.status === "OPEN";
   const adding = useDialog<null>();
@@ -64,14 +61,14 @@ function Settings({ job, mayWrite }: { job: Job; mayWrite: boolean }) {
             Links to its postings show that the job isn't open. Open the job to let people apply.
           </Banner>
         )}
-        <JobSection job={job} mayWrite={mayWrite} />
-        <CriteriaSection jobId={job.id} mayWrite={mayWrite} />
+        <JobSection job={job} />
+        <CriteriaSection jobId={job.id} />
         <PartMissing query={postings} title="Couldn't load postings" />
         {postings.data?.data.length === 0 ? (
           <EmptyState title="No postings yet. A posting is the public page where people apply." action={add} />
         ) : null}
         {postings.data?.data.map((posting) => (
-          <PostingSection key={posting.id} posting={posting} mayWrite={mayWrite} />
+          <PostingSection key={posting.id} posting={posting} />
         ))}
       </div>
       {adding.draw((_, opened) => (

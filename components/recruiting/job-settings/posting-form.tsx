@@ -7,18 +7,14 @@ import { sourceWord } from "#components/recruiting/words.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { createJobPosting, type Posting, updateJobPosting } from "#lib/recruiting/job-postings/contract.ts";
-import type { getJob } from "#lib/recruiting/jobs/contract.ts";
+import type { Job } from "#lib/recruiting/jobs/contract.ts";
 import { jobBoardTypes } from "#lib/recruiting/words.ts";
 
 type PostingFormProps = {
   onClose: () => void;
   finalFocus: RefObject<HTMLElement | null>;
-} & (
-  | { job: Pick<OutputOf<typeof getJob>["data"], "id" | "title" | "location">; posting?: undefined }
-  | { posting: Posting; job?: undefined }
-);
+} & ({ job: Pick<Job, "id" | "title" | "location">; posting?: undefined } | { posting: Posting; job?: undefined });
 
 export default function PostingForm({ job, posting, onClose, finalFocus }: PostingFormProps) {
   const [board, setBoard] = useState<(typeof jobBoardTypes)[number]>(posting?.job_board.type ?? "EXTERNAL_CAREER_PAGE");

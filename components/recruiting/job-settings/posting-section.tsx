@@ -1,4 +1,5 @@
 import { OutLink } from "#components/recruiting/out-link.tsx";
+import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { changeRows } from "#components/screen/early-results.ts";
 import { useEarlyResult } from "#components/screen/use-early-result.ts";
@@ -16,11 +17,6 @@ import { QuestionList } from "./question-list.tsx";
 
 const PostingForm = lateDialog(() => import("./posting-form.tsx"));
 
-interface PostingSectionProps {
-  posting: Posting;
-  mayWrite: boolean;
-}
-
 const isPublished = ({ job_posting_publication_state: { state_slug } }: Posting) => state_slug.startsWith("PUBLISHED");
 
 const stateSlug = (publish: boolean) => (publish ? "PUBLISHED_BASIC" : "UNPUBLISHED");
@@ -31,7 +27,8 @@ const withState = (row: Posting, publish: boolean): Posting => ({
 });
 
 /** One posting of a job: its public page, its text and its questions. */
-export function PostingSection({ posting, mayWrite }: PostingSectionProps) {
+export function PostingSection({ posting }: { posting: Posting }) {
+  const mayWrite = useMayRecruit();
   const { id, title, application_url, consent_text, requires_cv, location, salary, job_board } = posting;
   const published = isPublished(posting);
   return (
@@ -69,7 +66,7 @@ export function PostingSection({ posting, mayWrite }: PostingSectionProps) {
           {consent_text === "" ? "Not asked for" : <span className="whitespace-pre-line">{consent_text}</span>}
         </Detail>
       </DetailList>
-      <QuestionList posting={posting} mayWrite={mayWrite} />
+      <QuestionList posting={posting} />
     </section>
   );
 }

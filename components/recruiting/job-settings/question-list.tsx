@@ -1,5 +1,6 @@
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { OrderedRow } from "#components/recruiting/ordered-row.tsx";
+import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { moved, useSavedOrder } from "#components/recruiting/use-saved-order.ts";
 import { questionTypeWords } from "#components/recruiting/words.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -16,11 +17,6 @@ import type { Question } from "#lib/recruiting/job-postings/rules.ts";
 
 const QuestionForm = lateDialog(() => import("./question-form.tsx"));
 
-interface QuestionListProps {
-  posting: Posting;
-  mayWrite: boolean;
-}
-
 function noteOf({ type, is_required, options }: Question): string {
   const parts = [
     questionTypeWords[type],
@@ -31,7 +27,8 @@ function noteOf({ type, is_required, options }: Question): string {
 }
 
 /** An application form's questions in order; every change is saved right away. */
-export function QuestionList({ posting, mayWrite }: QuestionListProps) {
+export function QuestionList({ posting }: { posting: Posting }) {
+  const mayWrite = useMayRecruit();
   const { open: edit, draw } = useDialog<Question | null>();
   const { shown, isPending, announcement, change, put } = useSavedOrder<Question, GivenQuestion>({
     items: posting.questions,
@@ -74,7 +71,7 @@ export function QuestionList({ posting, mayWrite }: QuestionListProps) {
               key={question.id}
               name={question.text}
               note={noteOf(question)}
-              {...{ at, mayWrite }}
+              at={at}
               count={shown.length}
               isBusy={isPending}
               onMove={reorder}

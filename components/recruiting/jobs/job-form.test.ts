@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Entries } from "#components/forms/entry-dialog.tsx";
-import { changesOf, type Job, jobOf, typeField } from "./job-form.tsx";
+import type { Job } from "#lib/recruiting/jobs/contract.ts";
+import { changesOf, jobOf, typeField } from "./job-form.tsx";
 
 const job = {
   ...{ title: "Surveyor", location: null, openings: 1, interview_plan: { id: "plan" }, department: { id: "harbor" } },

@@ -12,12 +12,11 @@ import { useFormError } from "#components/ui/field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { listDepartments } from "#lib/recruiting/departments/contract.ts";
 import { listEmploymentTypes } from "#lib/recruiting/employment-types/contract.ts";
 import { listHiringMembers } from "#lib/recruiting/hiring-members/contract.ts";
 import { listInterviewPlans } from "#lib/recruiting/interview-plans/contract.ts";
-import { createJob, type getJob, openJob, updateJob } from "#lib/recruiting/jobs/contract.ts";
+import { createJob, type Job, openJob, updateJob } from "#lib/recruiting/jobs/contract.ts";
 
 const typePrefix = "employment_type_ids/";
 
@@ -103,8 +102,6 @@ export default function JobForm({ job, onClose, finalFocus }: JobFormProps) {
   );
 }
 
-export type Job = OutputOf<typeof getJob>["data"];
-
 interface Option {
   id: string;
   name: string;
@@ -138,13 +135,8 @@ function useJobOptions(job: Job | undefined) {
 
 type JobOptions = NonNullable<ReturnType<typeof useJobOptions>>;
 
-interface JobFieldsProps {
-  job: Job | undefined;
-  options: JobOptions;
-}
-
 /** The fields of a new or existing job. */
-function JobFields({ job, options }: JobFieldsProps) {
+function JobFields({ job, options }: { job: Job | undefined; options: JobOptions }) {
   const { plans, departments, recruiters, managers, types } = options;
   const typesNow = job ? job.employment_types.map(({ employment_type }) => employment_type.id) : [types[0]?.id];
   const typesProblem = useFormError("employment_type_ids");

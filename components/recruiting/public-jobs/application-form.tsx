@@ -73,12 +73,7 @@ function filledIn(form: HTMLFormElement): Filled {
   };
 }
 
-interface ApplicationFormProps {
-  job: OpenJob;
-  onSent: () => void;
-}
-
-export function ApplicationForm({ job, onSent }: ApplicationFormProps) {
+export function ApplicationForm({ job, onSent }: { job: OpenJob; onSent: () => void }) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [type, setType] = useState(job.employment_types[0]?.id ?? null);
   const keyOf = useIdempotencyKey();

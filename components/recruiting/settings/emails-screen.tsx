@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
 import { RichText } from "#components/recruiting/rich-text.tsx";
+import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { boundTo } from "#components/table/bound-to.ts";
 import { CardTable } from "#components/table/card-table.tsx";
@@ -24,7 +25,7 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { cancelEmail, getEmail, listEmails } from "#lib/recruiting/outbox-emails/contract.ts";
-import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
+import { SettingsPage } from "./settings-page.tsx";
 
 type Email = OutputOf<typeof listEmails>["data"][number];
 
@@ -53,7 +54,6 @@ const params = {
 };
 
 export function EmailsScreen() {
-  const mayWrite = useMayRecruit();
   const { view, change } = useListView(params);
   const bound = boundTo(view, change);
   const list = useCursorPages(listEmails, {
@@ -65,9 +65,7 @@ export function EmailsScreen() {
   return (
     <SettingsPage
       description="Emails to candidates: scheduled, sent, canceled, or not sent because no mail server is set up."
-      panel={
-        view.email ? <EmailPanel id={view.email} mayWrite={mayWrite} onClose={() => change({ email: null })} /> : null
-      }
+      panel={view.email ? <EmailPanel id={view.email} onClose={() => change({ email: null })} /> : null}
     >
       <FilterLine
         chips={<FilterChip label="Status" options={options} {...bound.many("status")} />}
@@ -115,13 +113,8 @@ function EmailStatus({ status }: Pick<Email, "status">) {
   return <Status tone={words[status].tone}>{words[status].word}</Status>;
 }
 
-interface EmailPanelProps {
-  id: string;
-  mayWrite: boolean;
-  onClose: () => void;
-}
-
-function EmailPanel({ id, mayWrite, onClose }: EmailPanelProps) {
+function EmailPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const mayWrite = useMayRecruit();
   const email = useQuery(query(getEmail, { email_id: id }));
   const data = email.data?.data;
   return (

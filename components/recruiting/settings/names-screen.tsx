@@ -4,6 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { useDialog } from "#components/forms/use-dialog.ts";
+import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
@@ -23,7 +24,7 @@ import {
   updateDepartment,
 } from "#lib/recruiting/departments/contract.ts";
 import { createTag, deleteTag, listTags, updateTag } from "#lib/recruiting/tags/contract.ts";
-import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
+import { SettingsPage } from "./settings-page.tsx";
 
 export function TagsScreen() {
   return (

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { OrderedRow } from "#components/recruiting/ordered-row.tsx";
+import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { inOrderOf, moved, useSavedOrder } from "#components/recruiting/use-saved-order.ts";
 import { slugWord } from "#components/recruiting/words.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -17,10 +18,7 @@ import {
 
 const StageForm = lateDialog(() => import("./stage-form.tsx"));
 
-interface PlanEditorProps {
-  plan: OutputOf<typeof listInterviewPlans>["data"][number];
-  mayWrite: boolean;
-}
+type Plan = OutputOf<typeof listInterviewPlans>["data"][number];
 
 function given({ stage_order: _, ...stage }: Stage): GivenStage {
   return stage;
@@ -34,7 +32,8 @@ function noteOf({ category_type_slug, target_days, activities }: Stage): string 
 }
 
 /** A plan's stages in order; every change is saved right away. */
-export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
+export function PlanEditor({ plan }: { plan: Plan }) {
+  const mayWrite = useMayRecruit();
   const client = useQueryClient();
   const { open: edit, draw } = useDialog<Stage | null>();
   const known = plan.stages.map(given);
@@ -77,7 +76,7 @@ export function PlanEditor({ plan, mayWrite }: PlanEditorProps) {
             key={stage.id}
             name={stage.name}
             note={noteOf(stage)}
-            {...{ at, mayWrite }}
+            at={at}
             count={stages.length}
             dragsIn={`stages of ${plan.id}`}
             onMove={reorder}

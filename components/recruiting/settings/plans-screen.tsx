@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { useDialog } from "#components/forms/use-dialog.ts";
+import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
@@ -13,7 +14,7 @@ import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { createInterviewPlan, listInterviewPlans } from "#lib/recruiting/interview-plans/contract.ts";
 import { PlanEditor } from "./plan-editor.tsx";
-import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
+import { SettingsPage } from "./settings-page.tsx";
 
 /** The stages of a new plan. */
 const firstStages = [
@@ -58,7 +59,7 @@ export function PlansScreen() {
                     </>
                   }
                 >
-                  <PlanEditor plan={plan} mayWrite={mayWrite} />
+                  <PlanEditor plan={plan} />
                 </Disclosure>
               ))}
             </div>

@@ -6,6 +6,7 @@ import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { useDialog } from "#components/forms/use-dialog.ts";
+import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
@@ -21,7 +22,7 @@ import {
   listArchivationReasons,
   updateArchivationReason,
 } from "#lib/recruiting/archivation-reasons/contract.ts";
-import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
+import { SettingsPage } from "./settings-page.tsx";
 
 type Reason = OutputOf<typeof listArchivationReasons>["data"][number];
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { RoleLacks } from "#components/screen/not-for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
@@ -17,10 +18,6 @@ const tabs = [
   { href: `${base}/emails`, label: "Emails" },
   { href: `${base}/job-page`, label: "Jobs page" },
 ];
-
-export function useMayRecruit(): boolean {
-  return useAccount().scopes.includes("ats:write");
-}
 
 interface SettingsPageProps {
   description: string;

@@ -5,6 +5,7 @@ import { parseAsString, useQueryState } from "nuqs";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { PreviewedEmail } from "#components/recruiting/boards/email-preview.tsx";
 import { useEmailPreview } from "#components/recruiting/boards/use-email-preview.ts";
+import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { candidateName } from "#components/recruiting/words.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
@@ -20,7 +21,7 @@ import { SidePanel } from "#components/ui/side-panel.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { listApplications } from "#lib/recruiting/applications/contract.ts";
 import { deleteEmailTemplate, listEmailTemplates, type Template } from "#lib/recruiting/email-templates/contract.ts";
-import { SettingsPage, useMayRecruit } from "./settings-page.tsx";
+import { SettingsPage } from "./settings-page.tsx";
 
 const TemplateForm = lateDialog(() => import("./template-form.tsx"));
 

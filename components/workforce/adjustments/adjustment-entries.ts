@@ -7,7 +7,7 @@ import { categories } from "#lib/workforce/adjustment-categories.ts";
 import type { createAdjustment, updateAdjustment } from "#lib/workforce/adjustments/contract.ts";
 import { createAdjustmentInput, updateAdjustmentInput } from "#lib/workforce/adjustments/inputs.ts";
 import type { AdjustmentRow, createInvoiceAdjustment } from "#lib/workforce/invoice-adjustments/contract.ts";
-import { formatSize } from "./file-size.ts";
+import { formatSize } from "./adjustment-words.ts";
 
 /** Asked of expenses only. */
 const ofExpenses = { file: true, vendor: true, country: true } as const;

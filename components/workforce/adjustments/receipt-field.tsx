@@ -8,7 +8,7 @@ import { cn } from "#components/ui/class-names.ts";
 import { ClearError, useFormError } from "#components/ui/field.tsx";
 import type { Progress } from "#lib/platform/api/send-with-progress.ts";
 import { fileTypes, longestFile } from "#lib/platform/uploads/upload-rule.ts";
-import { formatSize } from "./file-size.ts";
+import { formatSize } from "./adjustment-words.ts";
 
 interface ReceiptFieldProps {
   /** Chosen but not uploaded yet. */

@@ -11,7 +11,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { startDownload } from "#components/ui/start-download.ts";
 import { fileTypes } from "#lib/platform/uploads/upload-rule.ts";
-import { formatSize } from "./file-size.ts";
+import { formatSize } from "./adjustment-words.ts";
 import { linkToReceipt, type ReceiptProps, useReceipt } from "./use-receipt.ts";
 
 // The PDF reader is larger than everything else on the page combined.

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import type { Scope } from "#lib/platform/declaration/scopes.ts";
-import type { getContractTerms } from "#lib/workforce/contract-terms/contract.ts";
+import type { ContractTerms } from "#lib/workforce/contract-terms/contract.ts";
 
-type Cycle = OutputOf<typeof getContractTerms>["data"]["payment_cycle"];
+type Cycle = ContractTerms["payment_cycle"];
 
 /** The fields that every reviewable record has. */
 export interface WorkRow {

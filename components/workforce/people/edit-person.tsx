@@ -4,16 +4,11 @@ import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { deletePersonPhoto, type getPerson, setPersonPhoto, updatePerson } from "#lib/workforce/people/contract.ts";
+import { deletePersonPhoto, type Person, setPersonPhoto, updatePerson } from "#lib/workforce/people/contract.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { type PhotoChoice, PhotoField } from "./photo-field.tsx";
 
-export default function EditPerson({
-  person,
-  onClose,
-  finalFocus,
-}: OpenedDialog & { person: OutputOf<typeof getPerson>["data"] }) {
+export default function EditPerson({ person, onClose, finalFocus }: OpenedDialog & { person: Person }) {
   const [photo, setPhoto] = useState<PhotoChoice>(null);
 
   async function save({ photo: _, manager_id = "", ...values }: Entries) {

@@ -8,11 +8,10 @@ import { isDay, localDay } from "#components/table/calendar-day.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { ContractPicker } from "#components/workforce/desk/contract-picker.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
-import { getContractTerms } from "#lib/workforce/contract-terms/contract.ts";
+import { type ContractTerms, getContractTerms } from "#lib/workforce/contract-terms/contract.ts";
 import { createTimesheet, updateTimesheet } from "#lib/workforce/timesheets/contract.ts";
 import { createTimesheetInput, updateTimesheetInput } from "#lib/workforce/timesheets/inputs.ts";
 import type { TimesheetRow } from "./timesheet-desk.ts";
@@ -96,8 +95,6 @@ export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
   );
 }
 
-type Terms = OutputOf<typeof getContractTerms>["data"];
-
 /** The contract's terms on the day, once both are chosen. */
 function useTerms(contractId: string, day: string) {
   return useQuery({
@@ -124,7 +121,7 @@ function LandingNote({ terms }: { terms: ReturnType<typeof useTerms> }) {
   );
 }
 
-function Words({ terms }: { terms: Terms }) {
+function Words({ terms }: { terms: ContractTerms }) {
   const { payment_cycle: cycle, unit, rate, currency, handed_in, on } = terms;
   if (cycle === null) return null;
   const period = formatPeriod(cycle.starts_on, cycle.ends_on);

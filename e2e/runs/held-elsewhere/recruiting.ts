@@ -39,7 +39,7 @@ export const recruiting = {
   "job-settings.spec.ts": {
     "a job is closed and reopened by Undo, gets and loses a criterion, and is edited by its changed fields only; an email to a candidate fills in its people, and undoing the archiving cancels it":
       [
-        "components/recruiting/jobs/job-entries.test.ts: an edited job is sent with its changed fields only, so a recruiter who has left isn't sent again",
+        "components/recruiting/jobs/job-form.test.ts: an edited job is sent with its changed fields only, so a recruiter who has left isn't sent again",
         "lib/recruiting/reasons.test.ts: job_closed: a closed or archived job takes no applications, a reopened one does",
         "lib/recruiting/email-templates/operations.test.ts: a preview fills in the application's values, escaped in the body, and names those it lacks",
         "lib/recruiting/stages/operations.test.ts: puts the application back, keeps the history and cancels an unsent email",
@@ -74,8 +74,8 @@ export const recruiting = {
     ],
     "J and K step through the stage with the CV next to the details; the next one is read ahead, and a move keeps the place":
       [
-        "components/recruiting/boards/stage-steps.test.ts: the neighbors of an open card are those of its stage, with nobody before the first or after the last",
-        "components/recruiting/boards/stage-steps.test.ts: when the open card has moved to another stage, the next one is the one that took its place",
+        "components/recruiting/boards/board-navigation.test.ts: the neighbors of an open card are those of its stage, with nobody before the first or after the last",
+        "components/recruiting/boards/board-navigation.test.ts: when the open card has moved to another stage, the next one is the one that took its place",
         "e2e/at-once.spec.ts: the rows next to an open one are read ahead, and stepping to them needs no response",
       ],
     "a new candidate is added to the chosen stage; an address that is taken is said at its field": [
@@ -83,7 +83,7 @@ export const recruiting = {
       "lib/recruiting/candidates/email.test.ts: an email address belongs to one candidate per organization, regardless of case",
     ],
     "reports the one candidate of several that couldn't be archived, and archives it on retry": [
-      "components/recruiting/boards/archive-problems.test.ts: for several candidates, says how many were archived and gives the reason for each of the others",
+      "components/recruiting/boards/archive-choice.test.ts: for several candidates, says how many were archived and gives the reason for each of the others",
       "components/recruiting/boards/board-store.test.ts: moves many cards with four concurrent requests and gives each its own result",
     ],
     "a board shows loading, an error, and no matches": [

@@ -79,12 +79,12 @@ export const workforce = {
     ],
     "adds a bonus with only a title and an amount, to the contract that is known, and can cancel": [
       "components/workforce/adjustments/adjustment-entries.test.ts: that isn't an expense needs a title and an amount, and without a description its title describes it",
-      "components/workforce/desk/use-preset-contract.test.ts: the only contract in progress is preset, or the only one there was, and otherwise it is chosen",
+      "components/workforce/desk/contract-picker.test.ts: the only contract in progress is preset, or the only one there was, and otherwise it is chosen",
       "e2e/adjustments.spec.ts: a receipt is dropped in, the forecast shows before saving, a rejected file is named next to it and input is kept, and the picture shows afterward",
       "e2e/time.spec.ts: logs time with its payment cycle shown, sees a refusal on its field and keeps what was typed, approves it, and undoes the approval",
     ],
     "chooses among someone's contracts, and is told why a direct employee takes no adjustments": [
-      "components/workforce/desk/use-preset-contract.test.ts: the only contract in progress is preset, or the only one there was, and otherwise it is chosen",
+      "components/workforce/desk/contract-picker.test.ts: the only contract in progress is preset, or the only one there was, and otherwise it is chosen",
       "components/profile/pay-words.test.ts: a direct employee isn't due nothing, but paid elsewhere, unless another contract is paid here",
       "lib/workforce/adjustments/operations.test.ts: rejects a contract that is %s with a clear message",
     ],

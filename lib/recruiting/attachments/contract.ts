@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inArea } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { deleted, oneOf, outgoingUuid } from "#lib/platform/declaration/fields.ts";
 import { pageInput, pageOf } from "#lib/platform/declaration/list-fields.ts";
 import { outsidersText } from "#lib/platform/declaration/untrusted.ts";
@@ -102,3 +102,5 @@ export const deleteCandidateAttachment = defineOperation({
   output: deleted,
   destructive: true,
 });
+
+export type Attachment = OutputOf<typeof listAttachments>["data"][number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inArea } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import {
   dateOrDateTime,
   line,
@@ -243,3 +243,5 @@ export const undoCandidateMerge = defineOperation({
   output: z.object({ data: z.object({ candidate, restored: candidate }) }),
   refuses: [409],
 });
+
+export type Candidate = OutputOf<typeof getCandidate>["data"];

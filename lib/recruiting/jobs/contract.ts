@@ -167,3 +167,7 @@ export const getJobFunnel = defineOperation({
 });
 
 export type FunnelStage = OutputOf<typeof getJobFunnel>["data"]["stages"][number];
+
+export type Job = OutputOf<typeof getJob>["data"];
+
+export type ListedJob = OutputOf<typeof listJobs>["data"][number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inArea } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { dateOrDateTime, oneOf, outgoingUuid, timestamp, wholeNumber } from "#lib/platform/declaration/fields.ts";
 import { emailBody, emailSubject, id, member, stage, stamps } from "#lib/recruiting/fields.ts";
 import { stageEntryStatuses } from "#lib/recruiting/words.ts";
@@ -147,3 +147,5 @@ export const undoApplicationMove = defineOperation({
     }),
   }),
 });
+
+export type StageEntry = OutputOf<typeof listApplicationStages>["data"][number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { calendarDay, money, oneOf, outgoingDay } from "#lib/platform/declaration/fields.ts";
 import { contract_id, landing, workerOnContract } from "#lib/workforce/review.ts";
 
@@ -39,3 +39,5 @@ export const getContractTerms = defineOperation({
       .meta({ id: "ContractTerms" }),
   }),
 });
+
+export type ContractTerms = OutputOf<typeof getContractTerms>["data"];

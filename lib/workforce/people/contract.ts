@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { sensitive } from "#lib/platform/api/sensitive.ts";
-import { inArea } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { countryList, deleted, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { historyActor } from "#lib/platform/declaration/record-history.ts";
@@ -236,3 +236,5 @@ export const deletePersonPhoto = defineOperation({
   input: z.object({ person_id }),
   output: deleted,
 });
+
+export type Person = OutputOf<typeof getPerson>["data"];

@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { RichText } from "./rich-text.tsx";
-import { richTree } from "./rich-text-tree.ts";
+import { RichText, richTree } from "./rich-text.tsx";
 
 const drawn = (html: string) => /^<div[^>]*>(.*)<\/div>$/s.exec(renderToStaticMarkup(<RichText html={html} />))?.[1];
 
