@@ -143,7 +143,7 @@ const columns: readonly Column<PersonContract>[] = [
   rateColumn,
 ];
 
-export function PersonContracts({ person }: { person: Person }) {
+function PersonContracts({ person }: { person: Person }) {
   const contracts = person.contracts as PersonContract[];
   return (
     <Section title="Contracts" id="contracts">
