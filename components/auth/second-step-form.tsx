@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
+import { TextField } from "#components/forms/text-field.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { SignInNotice } from "./sign-in-notice.tsx";
 
 interface SecondStepFormProps {
@@ -72,27 +71,24 @@ export default function SecondStepForm({ next, takesCode, takesPasskey, onEnd }:
       {way === "passkey" ? (
         <p className="text-sm text-fg-2">Your password is right. Now confirm with one of your passkeys.</p>
       ) : (
-        <Field
+        <TextField
           label={label}
           helper={
             usesRecovery
               ? "One of the codes that you saved. Each works once."
               : "The 6 digits that your authenticator app shows"
           }
-        >
-          <Input
-            ref={code}
-            key={label}
-            name="code"
-            inputMode={usesRecovery ? "text" : "numeric"}
-            autoComplete={usesRecovery ? "off" : "one-time-code"}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={40}
-            required
-            autoFocus
-          />
-        </Field>
+          ref={code}
+          key={label}
+          name="code"
+          inputMode={usesRecovery ? "text" : "numeric"}
+          autoComplete={usesRecovery ? "off" : "one-time-code"}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          required
+          autoFocus
+        />
       )}
       <Button type="submit" variant="primary" pending={pending} autoFocus={takesPasskey}>
         {way === "passkey" ? "Use a passkey" : "Sign in"}

@@ -2,11 +2,10 @@
 
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { PasswordField } from "#components/forms/password-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { OwnProviders } from "./own-providers.tsx";
 import { SignInNotice } from "./sign-in-notice.tsx";
@@ -114,17 +113,16 @@ export function SignInForm({ next, oidc, asksForProviders, sendsMail, problem }:
         <Banner tone="warn">Sign-in needs JavaScript. Turn it on for this site and reload the page.</Banner>
       </noscript>
       <form method="post" action="/sign-in" onSubmit={signInWithPassword} className="flex flex-col gap-4">
-        <Field label="Email address">
-          <Input
-            ref={email}
-            name="email"
-            type="email"
-            defaultValue={keptEmail()}
-            autoComplete="username"
-            required
-            autoFocus={problem === null}
-          />
-        </Field>
+        <TextField
+          label="Email address"
+          ref={email}
+          name="email"
+          type="email"
+          defaultValue={keptEmail()}
+          autoComplete="username"
+          required
+          autoFocus={problem === null}
+        />
         {asksForProviders ? <OwnProviders email={email} next={next} onFailure={fail} /> : null}
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <Button type="submit" variant="primary" pending={pending === "password"}>

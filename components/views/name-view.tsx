@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { name as nameOfView } from "#lib/organization/saved-views/inputs.ts";
 import type { SavedView } from "./saved-view.ts";
@@ -48,9 +47,7 @@ export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }:
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      <Field label="Name" name="name">
-        <Input value={name} autoComplete="off" onChange={(event) => setName(event.target.value)} />
-      </Field>
+      <TextField label="Name" name="name" value={name} onValueChange={setName} />
       {renamed ? null : (
         <div className="flex flex-col gap-1">
           <Checkbox

@@ -1,11 +1,10 @@
+import { TextField } from "#components/forms/text-field.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { usePageForm } from "#components/forms/use-page-form.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { ScrollBox } from "#components/ui/scroll-box.tsx";
 import { createAccessToken } from "#lib/developers/access-tokens/contract.ts";
@@ -58,13 +57,14 @@ export function TokenForm({ prefill, operations, onIssued }: TokenFormProps) {
     <form {...form.formProps} className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,40rem)_minmax(18rem,1fr)]">
       <div className="flex max-w-160 flex-col gap-8">
         <div {...invalid("name")}>
-          <Field
+          <TextField
             label="Name"
             helper="The app or script that uses the token, so you recognize it later."
             error={errors.name}
-          >
-            <Input {...form.text("name")} maxLength={longestName} autoComplete="off" className="max-w-form" />
-          </Field>
+            {...form.text("name")}
+            maxLength={longestName}
+            className="max-w-form"
+          />
         </div>
         <div {...invalid("type")}>
           <RadioGroup

@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { SelectField } from "#components/forms/select-field.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { getWebhookDelivery, sendWebhookTestEvent } from "#lib/developers/webhook-deliveries/contract.ts";
 import { listWebhookEventTypes } from "#lib/developers/webhooks/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
@@ -57,16 +56,16 @@ export default function SendTestEvent({ webhook, onClose }: { webhook: Webhook; 
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="Event" helper={catalogue.data?.data.find(({ name }) => name === type)?.description}>
-          <Select
-            value={type}
-            onValueChange={(next) => {
-              setType(next);
-              send.reset();
-            }}
-            items={names.map((name) => ({ value: name, label: name }))}
-          />
-        </Field>
+        <SelectField
+          label="Event"
+          helper={catalogue.data?.data.find(({ name }) => name === type)?.description}
+          value={type}
+          onValueChange={(next) => {
+            setType(next);
+            send.reset();
+          }}
+          items={names.map((name) => ({ value: name, label: name }))}
+        />
         {send.error ? (
           <Banner tone="bad" title="Couldn't send it">
             {errorMessage(send.error)}

@@ -4,12 +4,10 @@ import Minus from "lucide-react/icons/minus";
 import X from "lucide-react/icons/x";
 import { parseAsString, useQueryState } from "nuqs";
 import { type FormEvent, useState } from "react";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { getWebhookDelivery } from "#lib/developers/webhook-deliveries/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { type VerifyStep, verifySignature } from "./verify-signature.ts";
@@ -93,32 +91,26 @@ function Fields({ filled, keyLabel }: FieldsProps) {
           { value: "standard", label: "webhook-signature", helper: "As in Standard Webhooks." },
         ]}
       />
-      <Field label="Raw body">
-        <Textarea {...field("body")} rows={6} />
-      </Field>
-      <Field label={kind === "service" ? "Value of x-service-signature" : "Value of webhook-signature"}>
-        <Input {...field("signature")} />
-      </Field>
+      <TextareaField label="Raw body" {...field("body")} rows={6} />
+      <TextField
+        label={kind === "service" ? "Value of x-service-signature" : "Value of webhook-signature"}
+        {...field("signature")}
+      />
       {kind === "standard" ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Value of webhook-id">
-            <Input {...field("id")} />
-          </Field>
-          <Field label="Value of webhook-timestamp">
-            <Input {...field("timestamp")} inputMode="numeric" />
-          </Field>
+          <TextField label="Value of webhook-id" {...field("id")} />
+          <TextField label="Value of webhook-timestamp" {...field("timestamp")} inputMode="numeric" />
         </div>
       ) : null}
-      <Field label="Signing key" helper="It stays on this page and is cleared when you leave.">
-        <Input
-          value={key}
-          onChange={(event) => setKey(event.target.value)}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="whsec_…"
-          className="font-mono text-xs"
-        />
-      </Field>
+      <TextField
+        label="Signing key"
+        helper="It stays on this page and is cleared when you leave."
+        value={key}
+        onValueChange={setKey}
+        spellCheck={false}
+        placeholder="whsec_…"
+        className="font-mono text-xs"
+      />
       <Button type="submit" variant="primary" className="self-start">
         Check signature
       </Button>

@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { TextField } from "#components/forms/text-field.tsx";
 import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { usePageForm } from "#components/forms/use-page-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { createWebhook } from "#lib/developers/webhooks/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -39,20 +38,16 @@ export function WebhookForm({ onMade, isMade }: { onMade: (webhook: MadeWebhook)
     <form {...form.formProps} aria-label="New webhook" className="flex max-w-160 flex-col gap-8">
       <NameFields form={form} />
       <Invalid when={errors.url} id="url">
-        <Field
+        <TextField
           label="Endpoint URL"
           helper="Must be reachable over HTTPS on port 443 or 8443. You can't change it later."
           error={errors.url}
-        >
-          <Input
-            {...form.text("url")}
-            type="url"
-            placeholder="https://example.com/webhooks"
-            autoComplete="off"
-            spellCheck={false}
-            className="max-w-text"
-          />
-        </Field>
+          {...form.text("url")}
+          type="url"
+          placeholder="https://example.com/webhooks"
+          spellCheck={false}
+          className="max-w-text"
+        />
         <TunnelHint url={values.url} />
       </Invalid>
       <EventsField form={form} />

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { createWarehouse, updateWarehouse, type Warehouse } from "#lib/equipment/warehouses/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -59,18 +58,17 @@ export default function WarehouseForm({ warehouse, onClose }: WarehouseFormProps
       onClose={onClose}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Name" name="name">
-          <Input defaultValue={warehouse?.name} maxLength={200} autoComplete="off" />
-        </Field>
-        {warehouse ? null : (
-          <Field label="Type">
-            <Select items={typeOptions} value={type} onValueChange={setType} />
-          </Field>
-        )}
+        <TextField label="Name" name="name" defaultValue={warehouse?.name} maxLength={200} />
+        {warehouse ? null : <SelectField label="Type" items={typeOptions} value={type} onValueChange={setType} />}
         {lineFields.map((key) => (
-          <Field key={key} label={labels[key]} name={key} optional>
-            <Input defaultValue={warehouse?.address[key] ?? ""} maxLength={200} autoComplete="off" />
-          </Field>
+          <TextField
+            key={key}
+            label={labels[key]}
+            name={key}
+            optional
+            defaultValue={warehouse?.address[key] ?? ""}
+            maxLength={200}
+          />
         ))}
         <CountryPicker label="Country" name="country" initial={warehouse?.address.country ?? null} />
       </div>

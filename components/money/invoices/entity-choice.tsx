@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { TextField } from "#components/forms/text-field.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { matchesWords } from "#lib/platform/format/fold.ts";
@@ -28,9 +27,7 @@ export default function EntityChoice({ selected, onSelectedChange }: EntityChoic
   return (
     <>
       {data.data.length > maxWithoutSearch ? (
-        <Field label="Find a legal entity">
-          <Input value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
-        </Field>
+        <TextField label="Find a legal entity" value={text} onValueChange={setText} />
       ) : null}
       <fieldset>
         <legend className="sr-only">Legal entity</legend>

@@ -2,10 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { createPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -38,24 +37,23 @@ export default function NewCycle({ onClose, finalFocus }: OpenedDialog) {
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      <Field label="Frequency" name="frequency">
-        <Select items={frequencies} value={frequency} onValueChange={setFrequency} />
-      </Field>
-      <Field
+      <SelectField
+        label="Frequency"
+        name="frequency"
+        items={frequencies}
+        value={frequency}
+        onValueChange={setFrequency}
+      />
+      <TextField
         label="First day"
         name="starts_on"
         optional
         helper="Leave empty to continue from the last cycle. The first cycle needs a date."
-      >
-        <Input type="date" />
-      </Field>
+        type="date"
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Cut-off" name="cutoff_on" optional helper="Default: 5 days before the end.">
-          <Input type="date" />
-        </Field>
-        <Field label="Due" name="due_on" optional helper="Default: 7 days after the end.">
-          <Input type="date" />
-        </Field>
+        <TextField label="Cut-off" name="cutoff_on" optional helper="Default: 5 days before the end." type="date" />
+        <TextField label="Due" name="due_on" optional helper="Default: 7 days after the end." type="date" />
       </div>
     </EntryDialog>
   );

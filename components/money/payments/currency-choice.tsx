@@ -1,7 +1,6 @@
 import { useState } from "react";
+import { TextField } from "#components/forms/text-field.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { findCurrencies } from "./find-currencies.ts";
 
 export interface CurrencyChoiceProps {
@@ -15,14 +14,7 @@ export default function CurrencyChoice({ selected, onSelectedChange }: CurrencyC
   const found = findCurrencies(words, selected);
   return (
     <>
-      <Field label="Find a currency">
-        <Input
-          value={words}
-          placeholder="Code or name"
-          autoComplete="off"
-          onChange={(event) => setWords(event.target.value)}
-        />
-      </Field>
+      <TextField label="Find a currency" value={words} placeholder="Code or name" onValueChange={setWords} />
       <fieldset className="mt-2">
         <legend className="sr-only">Currency</legend>
         {found.map(({ code, name }) => (

@@ -1,12 +1,11 @@
 import { type ReactNode, useRef, useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { sumsOf } from "#components/money/invoices/selected-sums.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { countOf, formatCount } from "#lib/platform/format/number.ts";
@@ -117,19 +116,16 @@ export default function MarkSelectedPaid({ rows: selected, details, onMarked, on
       </table>
       <PaymentLines label="What is marked as paid" lines={waiting.map((row) => ({ row }))} />
       <LeftOut rows={rows} />
-      <Field
+      <TextField
         label="Paid on"
         name="paid_at"
         helper={isOne ? null : "For all of them. A payment with an invoice that was issued later is refused."}
-      >
-        <Input
-          ref={firstField}
-          type="date"
-          value={day}
-          max={today()}
-          onChange={(event) => setDay(event.target.value)}
-        />
-      </Field>
+        ref={firstField}
+        type="date"
+        value={day}
+        max={today()}
+        onValueChange={setDay}
+      />
       <ReferenceField
         helper={
           isOne

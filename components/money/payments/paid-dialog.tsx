@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { paidDayProblem, today } from "./paid-day.ts";
 import { ReferenceField } from "./reference-field.tsx";
@@ -46,9 +45,7 @@ export function PaidDialog({ on, since, what, withReference, send, done, onClose
 
   return (
     <FormDialog {...texts} fields={["paid_at", "service_reference"]} check={check} send={submit} onClose={onClose}>
-      <Field label={on} name="paid_at">
-        <Input type="date" value={day} min={first} max={today()} onChange={(event) => setDay(event.target.value)} />
-      </Field>
+      <TextField label={on} name="paid_at" type="date" value={day} min={first} max={today()} onValueChange={setDay} />
       {withReference ? (
         <ReferenceField
           helper="As on the bank statement, so you can find the transfer."

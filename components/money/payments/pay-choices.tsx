@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { paymentMethods } from "#lib/money/payments/rules.ts";
 import { currencyName, findCurrencies } from "./find-currencies.ts";
 import { methodWord, type PaymentMethod } from "./method-word.ts";
@@ -28,28 +27,26 @@ export function PayChoices({ payments, currency, paidDay, method, change, disabl
   for (const { code } of findCurrencies("", [])) codes.add(code);
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-      <Field label="Currency">
-        <Select
-          items={[
-            {
-              value: own,
-              label: payments.length === 1 ? "The legal entity's currency" : "Each legal entity's currency",
-            },
-            ...[...codes].map((code) => ({ value: code, label: `${code}, ${currencyName(code)}` })),
-          ]}
-          value={currency?.toUpperCase() ?? own}
-          disabled={disabled}
-          onValueChange={(value) => change({ currency: value === own ? null : value })}
-        />
-      </Field>
-      <Field label="Method">
-        <Select
-          items={methods}
-          value={method}
-          disabled={disabled}
-          onValueChange={(value) => change({ method: value })}
-        />
-      </Field>
+      <SelectField
+        label="Currency"
+        items={[
+          {
+            value: own,
+            label: payments.length === 1 ? "The legal entity's currency" : "Each legal entity's currency",
+          },
+          ...[...codes].map((code) => ({ value: code, label: `${code}, ${currencyName(code)}` })),
+        ]}
+        value={currency?.toUpperCase() ?? own}
+        disabled={disabled}
+        onValueChange={(value) => change({ currency: value === own ? null : value })}
+      />
+      <SelectField
+        label="Method"
+        items={methods}
+        value={method}
+        disabled={disabled}
+        onValueChange={(value) => change({ method: value })}
+      />
       <PaidOn {...paidDay} disabled={disabled} />
     </div>
   );
@@ -81,20 +78,17 @@ export function usePaidDay(
 
 function PaidOn({ typed, since, problem, onType, disabled }: PaidDay & { disabled: boolean }) {
   return (
-    <Field
+    <TextField
       label="Paid on"
       optional
       helper="If the money has already left: the payment is paid at once, at the rates of that day."
       error={problem ?? undefined}
-    >
-      <Input
-        type="date"
-        value={typed}
-        min={since}
-        max={today()}
-        disabled={disabled}
-        onChange={({ target }) => onType(target.value)}
-      />
-    </Field>
+      type="date"
+      value={typed}
+      min={since}
+      max={today()}
+      disabled={disabled}
+      onValueChange={onType}
+    />
   );
 }

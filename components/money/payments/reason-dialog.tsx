@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { dismissWord } from "#components/ui/dismiss-word.ts";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 
 interface ReasonDialogProps {
@@ -48,12 +46,14 @@ export function ReasonDialog({ name, why, action, send, done, onClose, ...texts 
       send={submit}
       onClose={onClose}
     >
-      <Field label={why} name="reason">
-        <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
-      </Field>
-      <Field label={`Type “${name}” to confirm`} name="name">
-        <Input value={typed} autoComplete="off" spellCheck={false} onChange={(event) => setTyped(event.target.value)} />
-      </Field>
+      <TextareaField label={why} name="reason" value={reason} maxLength={500} onValueChange={setReason} />
+      <TextField
+        label={`Type “${name}” to confirm`}
+        name="name"
+        value={typed}
+        spellCheck={false}
+        onValueChange={setTyped}
+      />
     </FormDialog>
   );
 }

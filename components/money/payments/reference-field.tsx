@@ -1,5 +1,4 @@
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 
 interface ReferenceFieldProps {
   helper: string;
@@ -10,14 +9,15 @@ interface ReferenceFieldProps {
 /** The reference of a transfer. */
 export function ReferenceField({ helper, value, onChange }: ReferenceFieldProps) {
   return (
-    <Field label="Reference" optional helper={helper} name="service_reference">
-      <Input
-        value={value}
-        maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
+    <TextField
+      label="Reference"
+      optional
+      helper={helper}
+      name="service_reference"
+      value={value}
+      maxLength={200}
+      spellCheck={false}
+      onValueChange={onChange}
+    />
   );
 }

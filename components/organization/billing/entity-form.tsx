@@ -2,12 +2,10 @@ import { useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Select } from "#components/ui/select.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { createLegalEntity, type LegalEntity, updateLegalEntity } from "#lib/organization/legal-entities/contract.ts";
 import { createLegalEntityInput, updateLegalEntityInput } from "#lib/organization/legal-entities/inputs.ts";
@@ -61,30 +59,31 @@ export default function EntityForm({ entity, finalFocus, onClose }: EntityFormPr
       finalFocus={finalFocus}
       onClose={onClose}
     >
-      <Field label="Name" name="name">
-        <Input autoComplete="off" defaultValue={entity?.name ?? ""} maxLength={200} />
-      </Field>
+      <TextField label="Name" name="name" defaultValue={entity?.name ?? ""} maxLength={200} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Type" name="type">
-          <Select items={types} value={type} onValueChange={setType} />
-        </Field>
-        <Field label="VAT ID" name="vat_id" optional>
-          <Input autoComplete="off" defaultValue={entity?.vat_id ?? ""} maxLength={40} />
-        </Field>
+        <SelectField label="Type" name="type" items={types} value={type} onValueChange={setType} />
+        <TextField label="VAT ID" name="vat_id" optional defaultValue={entity?.vat_id ?? ""} maxLength={40} />
         <CountryPicker label="Country" name="country" initial={entity?.country ?? null} disabled={fixed} />
         <CurrencyPicker label="Currency" name="currency" initial={entity?.currency ?? null} disabled={fixed} />
       </div>
-      <Field label="Code" name="code" optional={entity === null} helper={codeHelp(entity)}>
-        <Input
-          autoComplete="off"
-          defaultValue={entity?.code ?? ""}
-          maxLength={6}
-          disabled={entity?.is_code_used ?? false}
-        />
-      </Field>
-      <Field label="Address" name="address" optional helper="As it should appear on an envelope. Shown on invoices.">
-        <Textarea rows={3} defaultValue={entity?.address ?? ""} maxLength={500} />
-      </Field>
+      <TextField
+        label="Code"
+        name="code"
+        optional={entity === null}
+        helper={codeHelp(entity)}
+        defaultValue={entity?.code ?? ""}
+        maxLength={6}
+        disabled={entity?.is_code_used ?? false}
+      />
+      <TextareaField
+        label="Address"
+        name="address"
+        optional
+        helper="As it should appear on an envelope. Shown on invoices."
+        rows={3}
+        defaultValue={entity?.address ?? ""}
+        maxLength={500}
+      />
     </EntryDialog>
   );
 }

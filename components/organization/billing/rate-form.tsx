@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { updateExchangeRates } from "#lib/money/exchange-rates/contract.ts";
 import { maxRates } from "#lib/money/exchange-rates/rules.ts";
@@ -63,22 +61,17 @@ export default function RateForm({ finalFocus, onClose }: OpenedDialog) {
       onClose={onClose}
       className="sm:max-w-160"
     >
-      <Field
+      <TextareaField
         label="Rates"
         name="rates"
         helper="Separate values with commas, semicolons, or tabs, for example EUR, 2026-01-31, 0.92. A header row is skipped."
-      >
-        <Textarea
-          rows={8}
-          value={text}
-          spellCheck={false}
-          className="font-mono text-xs coarse:text-lg"
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Field>
-      <Field label="Source" name="source" helper="For lines without a source." optional>
-        <Input autoComplete="off" maxLength={100} />
-      </Field>
+        rows={8}
+        value={text}
+        spellCheck={false}
+        className="font-mono text-xs coarse:text-lg"
+        onValueChange={setText}
+      />
+      <TextField label="Source" name="source" helper="For lines without a source." optional maxLength={100} />
     </EntryDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { updateTaxRate } from "#lib/money/tax-rates/contract.ts";
@@ -48,26 +47,23 @@ export default function TaxRateForm({ country, finalFocus, onClose }: TaxRateFor
     >
       <CountryPicker label="Country" name="country" initial={country} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Rate in percent" name="percent" helper="0 if no tax is due.">
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            value={percent}
-            onChange={(event) => setPercent(event.target.value)}
-          />
-        </Field>
-        <Field label="Name of the tax" name="name" helper="As on invoices.">
-          <Input autoComplete="off" defaultValue="VAT" maxLength={40} />
-        </Field>
+        <TextField
+          label="Rate in percent"
+          name="percent"
+          helper="0 if no tax is due."
+          inputMode="decimal"
+          value={percent}
+          onValueChange={setPercent}
+        />
+        <TextField label="Name of the tax" name="name" helper="As on invoices." defaultValue="VAT" maxLength={40} />
       </div>
-      {isZero ? (
-        <Field label="Why no tax is due" name="reason">
-          <Input autoComplete="off" maxLength={200} />
-        </Field>
-      ) : null}
-      <Field label="Valid from" name="valid_from" helper="Applies to payment cycles that end on or after this day.">
-        <Input type="date" />
-      </Field>
+      {isZero ? <TextField label="Why no tax is due" name="reason" maxLength={200} /> : null}
+      <TextField
+        label="Valid from"
+        name="valid_from"
+        helper="Applies to payment cycles that end on or after this day."
+        type="date"
+      />
     </EntryDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
 import { useRoles } from "#components/screen/use-roles.ts";
-import { Field } from "#components/ui/field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { deleteRole, type Role } from "#lib/organization/roles/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -38,17 +37,14 @@ export default function DeleteRole({ role, onClose, finalFocus }: DeleteRoleProp
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      <Field
+      <SelectField
         label="Role that takes its place"
         optional={role.members === 0}
         helper="Also for groups that the identity provider maps to it."
-      >
-        <Select
-          items={others.map(({ id, name }) => ({ value: id, label: name }))}
-          value={moveTo}
-          onValueChange={setMoveTo}
-        />
-      </Field>
+        items={others.map(({ id, name }) => ({ value: id, label: name }))}
+        value={moveTo}
+        onValueChange={setMoveTo}
+      />
     </FormDialog>
   );
 }

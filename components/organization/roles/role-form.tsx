@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
 import { useRoles } from "#components/screen/use-roles.ts";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Select } from "#components/ui/select.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { createRole, type Role, updateRole } from "#lib/organization/roles/contract.ts";
 import { createRoleInput } from "#lib/organization/roles/inputs.ts";
@@ -64,20 +63,18 @@ export default function RoleForm({ role, onClose, finalFocus }: RoleFormProps) {
         return (
           <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[1fr_16rem]">
             <div className="flex min-w-0 flex-col gap-4">
-              <Field label="Name" name="name">
-                <Input autoComplete="off" maxLength={60} defaultValue={role?.name} />
-              </Field>
+              <TextField label="Name" name="name" maxLength={60} defaultValue={role?.name} />
               {role === null ? (
-                <Field label="Start from" helper="Ticks what another role includes.">
-                  <Select
-                    items={starts}
-                    value={start}
-                    onValueChange={(id) => {
-                      setStart(id);
-                      choose(ofPeople(roles.find((one) => one.id === id)?.scopes ?? []));
-                    }}
-                  />
-                </Field>
+                <SelectField
+                  label="Start from"
+                  helper="Ticks what another role includes."
+                  items={starts}
+                  value={start}
+                  onValueChange={(id) => {
+                    setStart(id);
+                    choose(ofPeople(roles.find((one) => one.id === id)?.scopes ?? []));
+                  }}
+                />
               ) : null}
               <ScopeGrid scopes={scopes} onChange={choose} error={errors.scopes} />
               {scopes.includes("people:write") ? (

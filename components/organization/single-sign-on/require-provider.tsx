@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
-import { Field } from "#components/ui/field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { Select } from "#components/ui/select.tsx";
 import { listMembers } from "#lib/organization/members/contract.ts";
 import { type Domain, updateDomain } from "#lib/organization/single-sign-on/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
@@ -27,17 +26,14 @@ export default function RequireProvider({ domain, onClose, finalFocus }: Require
       onClose={onClose}
       {...(finalFocus ? { finalFocus } : {})}
     >
-      <Field
+      <SelectField
         label="Owner for emergencies"
         name="break_glass_member_id"
         helper="Can still sign in with a password, for when the provider fails. All owners are emailed when that happens."
-      >
-        <Select
-          items={owners.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
-          value={chosen}
-          onValueChange={setChosen}
-        />
-      </Field>
+        items={owners.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
+        value={chosen}
+        onValueChange={setChosen}
+      />
       <p className="text-xs text-fg-2">
         If nobody can sign in, <code>npm run sso -- stop-requiring</code> on the server lets everyone in again.
       </p>
