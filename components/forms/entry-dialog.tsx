@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import { announce, type Done } from "#components/screen/announce.ts";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { refetchStale } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -9,7 +10,7 @@ import { type Entries, entriesOf, useEntries } from "./use-entries.ts";
 
 export type { Entries };
 
-interface EntryDialogProps {
+interface EntryDialogProps<Answer> {
   title: string;
   description?: ReactNode;
   /** Label of the submit button: "Log time". */
@@ -18,7 +19,9 @@ interface EntryDialogProps {
   /** Client-side validation errors by field; if omitted, only the server validates. */
   check?: (entries: Entries) => FieldErrors;
   /** Throws if the server rejects it. Identical entries share one idempotency key. */
-  send: (entries: Entries, idempotencyKey: string) => Promise<unknown>;
+  send: (entries: Entries, idempotencyKey: string) => Promise<Answer>;
+  /** Announced when it has succeeded. */
+  done?: Done<Answer>;
   /** What takes the form's place instead, null until then: a second dialog would compete for the focus. */
   result?: ReactNode;
   onClose: () => void;
@@ -32,8 +35,8 @@ interface EntryDialogProps {
  * A form in a dialog. Entries survive a rejected submission and are only discarded after a confirmation. It closes once
  * what it changed is on screen.
  */
-export function EntryDialog(props: EntryDialogProps) {
-  const { title, description, action, variant = "primary", check, send, result, onClose } = props;
+export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
+  const { title, description, action, variant = "primary", check, send, done, result, onClose } = props;
   const { finalFocus, className, children } = props;
   const id = useId();
   const client = useQueryClient();
@@ -43,7 +46,8 @@ export function EntryDialog(props: EntryDialogProps) {
     read: entriesOf,
     check,
     async send(entries, idempotencyKey) {
-      await send(entries, idempotencyKey);
+      const answer = await send(entries, idempotencyKey);
+      if (done !== undefined) announce(done, answer);
       await refetchStale(client);
       // What was sent may have closed it.
       if (result === undefined && form.current !== null) onClose();

@@ -2,28 +2,33 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import type { AlertDialogProps } from "#components/ui/alert-dialog-popup.tsx";
-import { toast } from "#components/ui/toast.tsx";
-import type { ToastOptions } from "#components/ui/toast-list.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { announce, type Done } from "./announce.ts";
 import { errorMessage } from "./error-message.ts";
 
 interface ConfirmedActionProps<Answer>
   extends Pick<AlertDialogProps, "title" | "children" | "action" | "tone" | "typedName" | "trigger"> {
   run: () => Promise<Answer>;
   /** Announced when it has succeeded. */
-  done: ToastOptions;
+  done: Done<Answer>;
   onDone?: (answer: Answer) => unknown;
+  /** What the small button in a row that opens it says: "Remove". */
+  button?: string;
+  /** The same in full: "Remove Ada's passkey". */
+  label?: string;
   /** For a dialog without a trigger, which is open from the start. */
   onClose?: () => void;
 }
 
 /** An action to confirm. The dialog stays open while it is done, and says why if it fails. */
-export function ConfirmedAction<Answer>({ run, done, onDone, onClose, ...dialog }: ConfirmedActionProps<Answer>) {
-  const [open, setOpen] = useState(dialog.trigger === undefined);
+export function ConfirmedAction<Answer>(props: ConfirmedActionProps<Answer>) {
+  const { run, done, onDone, button, label, onClose, ...dialog } = props;
+  const [open, setOpen] = useState(dialog.trigger === undefined && button === undefined);
   const change = useMutation({
     mutationFn: run,
     async onSuccess(answer) {
       show(false);
-      toast(done);
+      announce(done, answer);
       await onDone?.(answer);
     },
   });
@@ -35,6 +40,13 @@ export function ConfirmedAction<Answer>({ run, done, onDone, onClose, ...dialog 
 
   return (
     <AlertDialog
+      {...(button && {
+        trigger: (
+          <Button size="small" aria-label={label}>
+            {button}
+          </Button>
+        ),
+      })}
       {...dialog}
       open={open}
       onOpenChange={(next) => {

@@ -39,7 +39,6 @@ export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }:
       description={renamed ? undefined : "Saves the current filters, sort order, and columns."}
       className="max-w-form"
       action={renamed ? "Rename view" : "Save view"}
-      fields={["name"]}
       check={() =>
         fieldErrors((nameOfView.safeParse(name).error?.issues ?? []).map((issue) => ({ ...issue, path: "/name" })))
       }

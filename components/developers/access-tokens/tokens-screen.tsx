@@ -4,7 +4,7 @@ import KeyRound from "lucide-react/icons/key-round";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { CardList } from "#components/list/card-list.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { buttonClasses } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -67,11 +67,8 @@ function RevokeToken({ token }: { token: AccessToken }) {
       typedName={token.name}
       run={() => call(revokeAccessToken, { token_id: token.id })}
       done={{ title: `${token.name} was revoked`, description: "The next request with it gets 401." }}
-      trigger={
-        <Button size="small" aria-label={`Revoke ${token.name}`}>
-          Revoke
-        </Button>
-      }
+      button="Revoke"
+      label={`Revoke ${token.name}`}
     >
       Programs that use it lose access with their next request. You can't restore a revoked token; generate a new one
       instead.

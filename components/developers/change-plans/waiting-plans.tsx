@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { type ChangePlan, listChangePlans, reviewChangePlan } from "#lib/developers/change-plans/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
@@ -53,11 +52,8 @@ function Plan({ plan }: { plan: ChangePlan }) {
           action="Confirm change"
           run={() => call(reviewChangePlan, { plan_id, decision: "confirmed" })}
           done={{ title: "The change was confirmed" }}
-          trigger={
-            <Button size="small" aria-label={`Confirm: ${question}`}>
-              Confirm
-            </Button>
-          }
+          button="Confirm"
+          label={`Confirm: ${question}`}
         >
           The assistant can then make this change once.
         </ConfirmedAction>
@@ -66,11 +62,8 @@ function Plan({ plan }: { plan: ChangePlan }) {
           action="Decline change"
           run={() => call(reviewChangePlan, { plan_id, decision: "declined" })}
           done={{ title: "The change was declined" }}
-          trigger={
-            <Button size="small" aria-label={`Decline: ${question}`}>
-              Decline
-            </Button>
-          }
+          button="Decline"
+          label={`Decline: ${question}`}
         >
           {question} The assistant can't make it then.
         </ConfirmedAction>

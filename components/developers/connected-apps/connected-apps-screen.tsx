@@ -10,7 +10,6 @@ import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
-import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -149,11 +148,8 @@ function DisconnectApp({ app }: { app: ConnectedApp }) {
       action="Disconnect app"
       run={() => call(disconnectApp, { connected_app_id: app.id })}
       done={{ title: `${name} was disconnected` }}
-      trigger={
-        <Button size="small" aria-label={`Disconnect ${name}`}>
-          Disconnect
-        </Button>
-      }
+      button="Disconnect"
+      label={`Disconnect ${name}`}
     >
       It loses access to {app.connected_by}'s data right away. To use it again, connect it again from the app.
     </ConfirmedAction>

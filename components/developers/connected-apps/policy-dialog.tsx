@@ -6,7 +6,6 @@ import { Field } from "#components/ui/field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { type ConnectedAppPolicy, updateConnectedAppPolicy } from "#lib/developers/connected-apps/contract.ts";
 import { isDestination, maxAllowed, type PolicyMode, toDestination } from "#lib/developers/connected-apps/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -35,29 +34,22 @@ interface PolicyDialogProps extends OpenedDialog {
 }
 
 /** Lets an owner or admin choose which apps people may connect. */
-export default function PolicyDialog({ policy, onClose, finalFocus }: PolicyDialogProps) {
+export default function PolicyDialog({ policy, ...opened }: PolicyDialogProps) {
   const [mode, setMode] = useState(policy.mode);
   const [text, setText] = useState(policy.allowed.join("\n"));
   const [confirms_plans, setConfirmsPlans] = useState(policy.confirms_plans);
   const typed = text.split(/[\n,]+/).map(toDestination);
   const lines = [...new Set(typed.filter(Boolean))];
 
-  async function send() {
-    await call(updateConnectedAppPolicy, { mode, allowed: lines.filter(isDestination), confirms_plans });
-    toast({ title: "The policy was changed" });
-    onClose();
-  }
-
   return (
     <FormDialog
       title="Which apps may people connect?"
       description="Applies to the whole organization, including apps that are already connected."
       action="Change policy"
-      fields={mode === "listed" ? ["allowed"] : []}
       check={() => (mode === "listed" ? problemsOf(lines) : {})}
-      send={send}
-      onClose={onClose}
-      finalFocus={finalFocus}
+      send={() => call(updateConnectedAppPolicy, { mode, allowed: lines.filter(isDestination), confirms_plans })}
+      done="The policy was changed"
+      {...opened}
     >
       <RadioGroup label="Allowed apps" value={mode} options={modes} onValueChange={setMode} />
       {mode === "listed" ? (

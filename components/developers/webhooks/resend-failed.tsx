@@ -1,17 +1,15 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { getMissedWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
 import { createWebhookResend } from "#lib/developers/webhook-resends/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 import { LocalTimeField } from "./local-time-field.tsx";
 import { hoursAgo } from "./time-filter.tsx";
 import type { Webhook } from "./webhook.ts";
@@ -23,14 +21,12 @@ const choices = [
   { value: "time", label: "A time" },
 ] as const;
 
-function deliveries(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? "delivery" : "deliveries"}`;
-}
+const deliveries = (count: number) => countOf(count, "delivery", "deliveries");
 
 type Choice = (typeof choices)[number]["value"];
 
 /** Resends every delivery that permanently failed since a given time. */
-export default function ResendFailed({ webhook, onClose, finalFocus }: OpenedDialog & { webhook: Webhook }) {
+export default function ResendFailed({ webhook, ...opened }: OpenedDialog & { webhook: Webhook }) {
   const [choice, setChoice] = useState<Choice>("24");
   const [time, setTime] = useState<string | null>(null);
   const [span] = useState(() => ({ "24": hoursAgo(24), "168": hoursAgo(168), "672": hoursAgo(672) }));
@@ -41,73 +37,48 @@ export default function ResendFailed({ webhook, onClose, finalFocus }: OpenedDia
     staleTime: 0,
   });
   const failed = since === null ? undefined : count.data?.data.failed;
-  const start = useMutation({
-    mutationFn: (from: string) => call(createWebhookResend, { webhook_id: webhook.id, since: from }),
-    onSuccess() {
-      toast({
-        title: `Resending ${deliveries(failed ?? 0)}`,
-        description: `To ${webhook.url}, with the same event IDs.`,
-      });
-      onClose();
-    },
-  });
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      finalFocus={finalFocus}
+    <FormDialog
       title="Resend failed deliveries"
       description="Resends every delivery that failed after all retries, with the same event ID."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            pending={start.isPending}
-            disabled={!failed}
-            onClick={() => since && start.mutate(since)}
-          >
-            {failed ? `Resend ${deliveries(failed)}` : "Resend"}
-          </Button>
-        </>
-      }
+      action={failed ? `Resend ${deliveries(failed)}` : "Resend"}
+      blocked={!failed}
+      send={() => call(createWebhookResend, { webhook_id: webhook.id, since: since ?? "" })}
+      done={{
+        title: `Resending ${deliveries(failed ?? 0)}`,
+        description: `To ${webhook.url}, with the same event IDs.`,
+      }}
+      {...opened}
     >
-      <div className="flex flex-col gap-4">
-        <RadioGroup label="Since" value={choice} onValueChange={setChoice} options={[...choices]} />
-        {choice === "time" ? (
-          <LocalTimeField label="Since" value={time} onValueChange={setTime} className="max-w-60" />
-        ) : null}
-        <p role="status" className="text-sm">
-          {since === null ? (
-            <span className="text-fg-2">Enter a time to count failed deliveries.</span>
-          ) : count.error ? (
-            <span className="text-bad">Couldn't count failed deliveries. {errorMessage(count.error)}</span>
-          ) : failed === undefined ? (
-            <span className="text-fg-2">Counting…</span>
-          ) : failed === 0 ? (
-            "No failed deliveries in this period."
-          ) : (
-            <>
-              {deliveries(failed)} failed
-              {count.data?.data.oldest_at ? (
-                <>
-                  , the first <Timestamp value={count.data.data.oldest_at} inRow />
-                </>
-              ) : null}
-              .
-            </>
-          )}
-        </p>
-        {webhook.status === "disabled" ? (
-          <Banner tone="info">The webhook is disabled. The job starts when it's enabled.</Banner>
-        ) : null}
-        {start.error ? (
-          <Banner tone="bad" title="Couldn't start the job">
-            {errorMessage(start.error)}
-          </Banner>
-        ) : null}
-      </div>
-    </Dialog>
+      <RadioGroup label="Since" value={choice} onValueChange={setChoice} options={[...choices]} />
+      {choice === "time" ? (
+        <LocalTimeField label="Since" value={time} onValueChange={setTime} className="max-w-60" />
+      ) : null}
+      <p role="status" className="text-sm">
+        {since === null ? (
+          <span className="text-fg-2">Enter a time to count failed deliveries.</span>
+        ) : count.error ? (
+          <span className="text-bad">Couldn't count failed deliveries. {errorMessage(count.error)}</span>
+        ) : failed === undefined ? (
+          <span className="text-fg-2">Counting…</span>
+        ) : failed === 0 ? (
+          "No failed deliveries in this period."
+        ) : (
+          <>
+            {deliveries(failed)} failed
+            {count.data?.data.oldest_at ? (
+              <>
+                , the first <Timestamp value={count.data.data.oldest_at} inRow />
+              </>
+            ) : null}
+            .
+          </>
+        )}
+      </p>
+      {webhook.status === "disabled" ? (
+        <Banner tone="info">The webhook is disabled. The job starts when it's enabled.</Banner>
+      ) : null}
+    </FormDialog>
   );
 }

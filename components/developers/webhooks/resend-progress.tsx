@@ -1,8 +1,7 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { toastFailure } from "#components/screen/toast-failure.ts";
-import { Button } from "#components/ui/button.tsx";
+import { ActionButton } from "#components/screen/action-button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { cancelWebhookResend, listWebhookResends } from "#lib/developers/webhook-resends/contract.ts";
@@ -23,10 +22,6 @@ export function ResendProgress({ webhookId }: { webhookId: string }) {
     ...query(listWebhookResends, { webhook_id: webhookId }),
     refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? runningMs : idleMs),
   });
-  const cancel = useMutation({
-    mutationFn: (id: string) => call(cancelWebhookResend, { webhook_id: webhookId, resend_id: id }),
-    onError: (error) => toastFailure("Couldn't cancel the resend", error),
-  });
   const job = data?.data.find(isRunning) ?? data?.data[0];
   if (!job || job.id === dismissed || (!isRunning(job) && !isRecent(job))) return null;
   return (
@@ -36,9 +31,13 @@ export function ResendProgress({ webhookId }: { webhookId: string }) {
           {words(job)}
         </p>
         {isRunning(job) ? (
-          <Button size="small" onClick={() => cancel.mutate(job.id)} pending={cancel.isPending}>
+          <ActionButton
+            size="small"
+            run={() => call(cancelWebhookResend, { webhook_id: webhookId, resend_id: job.id })}
+            failed="Couldn't cancel the resend"
+          >
             Cancel
-          </Button>
+          </ActionButton>
         ) : (
           <IconButton label="Dismiss" icon={X} className="size-(--control-sm)" onClick={() => setDismissed(job.id)} />
         )}

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Section } from "#components/ui/section.tsx";
@@ -93,11 +92,8 @@ function RevokeKey({ webhook, signingKey: key }: { webhook: Webhook; signingKey:
       }}
       done={{ title: `${key.label} was revoked`, description: "It no longer signs anything." }}
       onDone={({ data }) => cacheWebhook(client, data)}
-      trigger={
-        <Button size="small" aria-label={`Revoke ${key.label}`}>
-          Revoke
-        </Button>
-      }
+      button="Revoke"
+      label={`Revoke ${key.label}`}
     >
       Receivers that still verify with this key will reject every delivery. You can't undo this.
     </ConfirmedAction>

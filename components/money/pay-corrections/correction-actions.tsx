@@ -5,7 +5,6 @@ import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { useAccount } from "#components/screen/use-account.ts";
-import { Button } from "#components/ui/button.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import {
   dismissPayCorrection,
@@ -48,11 +47,8 @@ export function CorrectionActions({ row }: { row: PayCorrection }) {
         tone="primary"
         run={() => decide(call(settlePayCorrection, { correction_id: row.id, expected_amount: row.amount }))}
         done={{ title: `${amount} for ${row.worker.name}`, description: settled }}
-        trigger={
-          <Button size="small" aria-label={`${settle}: ${about}`}>
-            {settle}
-          </Button>
-        }
+        button={settle}
+        label={`${settle}: ${about}`}
       >
         {about}. {effect}
       </ConfirmedAction>
@@ -60,14 +56,9 @@ export function CorrectionActions({ row }: { row: PayCorrection }) {
         title={`${dismiss} ${amount}?`}
         action={dismiss}
         run={() => decide(call(dismissPayCorrection, { correction_id: row.id }))}
-        done={{
-          title: `${amount} for ${row.worker.name} won't be ${row.cause === "days_overpaid" ? "deducted" : "paid"}`,
-        }}
-        trigger={
-          <Button size="small" aria-label={`${dismiss}: ${about}`}>
-            {dismiss}
-          </Button>
-        }
+        done={`${amount} for ${row.worker.name} won't be ${row.cause === "days_overpaid" ? "deducted" : "paid"}`}
+        button={dismiss}
+        label={`${dismiss}: ${about}`}
       >
         {row.worker.name}, {daysOf(row)}. It will never be {row.cause === "days_overpaid" ? "deducted" : "paid"}. You
         can't undo this. Your name and the time are kept.

@@ -14,7 +14,7 @@ interface ChangeDatesProps extends OpenedDialog {
 }
 
 /** Changes a cycle's cut-off and due date. */
-export default function ChangeDates({ cycle, onClose, finalFocus }: ChangeDatesProps) {
+export default function ChangeDates({ cycle, ...opened }: ChangeDatesProps) {
   const client = useQueryClient();
 
   async function change({ cutoff_on = "", due_on = "" }: Entries, idempotencyKey: string) {
@@ -33,8 +33,7 @@ export default function ChangeDates({ cycle, onClose, finalFocus }: ChangeDatesP
         ...(due_on ? {} : { due_on: "Choose a date" }),
       })}
       send={change}
-      onClose={onClose}
-      finalFocus={finalFocus}
+      {...opened}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Cut-off" name="cutoff_on" helper="Work after this day is paid in the next cycle.">

@@ -15,7 +15,7 @@ import { cacheCycle } from "./use-cycles.ts";
 
 const frequencies = cycleFrequencies.toReversed().map((value) => ({ value, label: frequencyNames[value] }));
 
-export default function NewCycle({ onClose, finalFocus }: OpenedDialog) {
+export default function NewCycle(opened: OpenedDialog) {
   const client = useQueryClient();
   const router = useRouter();
   const [frequency, setFrequency] = useState<Cycle["frequency"]>("monthly");
@@ -34,8 +34,7 @@ export default function NewCycle({ onClose, finalFocus }: OpenedDialog) {
       description="It pays every contract with this frequency that is active in the period."
       action="Create payment cycle"
       send={create}
-      onClose={onClose}
-      finalFocus={finalFocus}
+      {...opened}
     >
       <SelectField
         label="Frequency"

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ActionButton } from "#components/screen/action-button.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
-import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
-import { Button } from "#components/ui/button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { getPayment } from "#lib/money/payments/contract.ts";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
@@ -25,11 +24,6 @@ export function MarkTransfersPaid({ payment: { id, status }, totals }: MarkTrans
   const client = useQueryClient();
   const { scopes } = useAccount();
   const [marking, setMarking] = useState<readonly PaymentRow[] | null>(null);
-  const read = useMutation({
-    mutationFn: () => call(getPayment, { payment_id: id }),
-    onSuccess: ({ data }) => setMarking([data]),
-    onError: (error) => toastFailure("Couldn't read the payment", error),
-  });
 
   function close() {
     setMarking(null);
@@ -39,9 +33,14 @@ export function MarkTransfersPaid({ payment: { id, status }, totals }: MarkTrans
   return (
     <>
       {status === "processing" && scopes.includes("accounting:write") ? (
-        <Button variant="primary" pending={read.isPending} onClick={() => read.mutate()}>
+        <ActionButton
+          variant="primary"
+          run={() => call(getPayment, { payment_id: id })}
+          onDone={({ data }) => setMarking([data])}
+          failed="Couldn't read the payment"
+        >
           Mark as paid
-        </Button>
+        </ActionButton>
       ) : null}
       {marking ? (
         <MarkSelectedPaid rows={marking} details={totals ? <TransferTotals totals={totals} /> : null} onClose={close} />

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { paidDayProblem, today } from "./paid-day.ts";
 import { ReferenceField } from "./reference-field.tsx";
 
@@ -26,7 +25,7 @@ interface PaidDialogProps {
 }
 
 /** Asks for the day the money moved. */
-export function PaidDialog({ on, since, what, withReference, send, done, onClose, ...texts }: PaidDialogProps) {
+export function PaidDialog({ on, since, what, withReference, send, ...texts }: PaidDialogProps) {
   const first = since.slice(0, 10);
   const [day, setDay] = useState(today);
   const [reference, setReference] = useState("");
@@ -36,15 +35,13 @@ export function PaidDialog({ on, since, what, withReference, send, done, onClose
     return problem === null ? {} : { paid_at: problem };
   }
 
-  async function submit() {
+  function submit() {
     const service_reference = reference.trim();
-    await send({ paid_at: day, ...(service_reference ? { service_reference } : {}) });
-    toast({ title: done });
-    onClose();
+    return send({ paid_at: day, ...(service_reference ? { service_reference } : {}) });
   }
 
   return (
-    <FormDialog {...texts} fields={["paid_at", "service_reference"]} check={check} send={submit} onClose={onClose}>
+    <FormDialog {...texts} check={check} send={submit}>
       <TextField label={on} name="paid_at" type="date" value={day} min={first} max={today()} onValueChange={setDay} />
       {withReference ? (
         <ReferenceField

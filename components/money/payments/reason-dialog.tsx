@@ -2,7 +2,6 @@ import { useState } from "react";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { dismissWord } from "#components/ui/dismiss-word.ts";
-import { toast } from "#components/ui/toast.tsx";
 
 interface ReasonDialogProps {
   title: string;
@@ -22,15 +21,9 @@ interface ReasonDialogProps {
 }
 
 /** Asks for a reason and the object's name before an action that can't be undone. */
-export function ReasonDialog({ name, why, action, send, done, onClose, ...texts }: ReasonDialogProps) {
+export function ReasonDialog({ name, why, action, send, ...texts }: ReasonDialogProps) {
   const [reason, setReason] = useState("");
   const [typed, setTyped] = useState("");
-
-  async function submit() {
-    await send(reason);
-    toast({ title: done });
-    onClose();
-  }
 
   return (
     <FormDialog
@@ -38,13 +31,11 @@ export function ReasonDialog({ name, why, action, send, done, onClose, ...texts 
       action={action}
       variant="danger"
       dismiss={dismissWord(action)}
-      fields={["reason"]}
       check={() => ({
         ...(reason.trim() ? {} : { reason: "Enter a reason. It stays in the history" }),
         ...(typed.trim() === name ? {} : { name: `Type ${name} to confirm` }),
       })}
-      send={submit}
-      onClose={onClose}
+      send={() => send(reason)}
     >
       <TextareaField label={why} name="reason" value={reason} maxLength={500} onValueChange={setReason} />
       <TextField

@@ -2,15 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AmountField } from "#components/forms/amount-field.tsx";
 import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { TextareaField } from "#components/forms/text-field.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
 import { createRefund } from "#lib/money/refunds/contract.ts";
 import { getInvoiceSettlement } from "#lib/money/settlements/contract.ts";
 import { call, queryKeyOf, RestError } from "#lib/platform/api/client.ts";
@@ -65,7 +64,6 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
       title={`Refund ${invoice.label}`}
       description={`${rest} of ${formatMoney(invoice.total, invoice.currency)} can be refunded.`}
       action={part === "all" ? `Refund ${rest}` : "Refund partial amount"}
-      fields={part === "part" ? ["amount", "reason"] : ["reason"]}
       check={check}
       send={send}
       onClose={onClose}
@@ -98,9 +96,14 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
           onChange={(event) => setRelease(event.target.checked)}
         />
       ) : null}
-      <Field label="Reason" helper="Appears on the credit note and in the history." name="reason">
-        <Textarea value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
-      </Field>
+      <TextareaField
+        label="Reason"
+        name="reason"
+        helper="Appears on the credit note and in the history."
+        value={reason}
+        maxLength={500}
+        onValueChange={setReason}
+      />
     </FormDialog>
   );
 }

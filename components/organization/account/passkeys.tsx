@@ -48,11 +48,8 @@ export function Passkeys({ device }: PasskeysProps) {
                   run={() => call(deletePasskey, { passkey_id: passkey.id })}
                   done={{ title: `${passkey.name} was removed` }}
                   onDone={() => section.current?.focus()}
-                  trigger={
-                    <Button size="small" aria-label={`Remove ${passkey.name}`}>
-                      Remove
-                    </Button>
-                  }
+                  button="Remove"
+                  label={`Remove ${passkey.name}`}
                 >
                   It no longer signs you in, and other sessions that it began end. Delete it on your device too.
                 </ConfirmedAction>

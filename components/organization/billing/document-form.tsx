@@ -6,7 +6,6 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { type DocumentSettings, updateDocumentSettings } from "#lib/money/document-settings/contract.ts";
 import { updateDocumentSettingsInput } from "#lib/money/document-settings/inputs.ts";
 import { logoTypes } from "#lib/money/document-settings/rules.ts";
@@ -54,14 +53,13 @@ function changeOf(logo: Logo): string {
   return [logo.file.name, logo.file.size, logo.file.lastModified].join("|");
 }
 
-export default function DocumentForm({ settings, finalFocus, onClose }: DocumentFormProps) {
+export default function DocumentForm({ settings, ...opened }: DocumentFormProps) {
   const [logo, setLogo] = useState<Logo>(null);
 
-  async function send({ logo: _, file: __, ...texts }: Entries, idempotencyKey: string) {
+  function send({ logo: _, file: __, ...texts }: Entries, idempotencyKey: string) {
     const chosen =
       logo === "removed" ? { remove_logo: "true" as const } : logo === null ? {} : { file: logo.file as never };
-    await call(updateDocumentSettings, { ...texts, ...chosen }, { idempotencyKey });
-    toast({ title: "Document details were saved" });
+    return call(updateDocumentSettings, { ...texts, ...chosen }, { idempotencyKey });
   }
 
   function check({ logo: _, file: __, ...texts }: Entries) {
@@ -75,8 +73,8 @@ export default function DocumentForm({ settings, finalFocus, onClose }: Document
       action="Save changes"
       check={check}
       send={send}
-      finalFocus={finalFocus}
-      onClose={onClose}
+      done="Document details were saved"
+      {...opened}
     >
       <input type="hidden" name="logo" value={changeOf(logo)} />
       <div className="flex flex-wrap items-end gap-2">

@@ -6,7 +6,6 @@ import { SelectField } from "#components/forms/select-field.tsx";
 import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { createLegalEntity, type LegalEntity, updateLegalEntity } from "#lib/organization/legal-entities/contract.ts";
 import { createLegalEntityInput, updateLegalEntityInput } from "#lib/organization/legal-entities/inputs.ts";
 import { legalEntityTypes } from "#lib/organization/legal-entities/rules.ts";
@@ -28,16 +27,13 @@ function codeHelp(entity: LegalEntity | null): string {
   return `In the numbers of its documents, like INV-${entity.code}-2026-0001. You can't change it after the first one.`;
 }
 
-export default function EntityForm({ entity, finalFocus, onClose }: EntityFormProps) {
+export default function EntityForm({ entity, ...opened }: EntityFormProps) {
   const [type, setType] = useState<LegalEntity["type"]>(entity?.type ?? "company");
   const fixed = entity?.has_documents ?? false;
 
-  async function send(entries: Entries) {
+  function send(entries: Entries) {
     const given = entries as unknown as InputOf<typeof createLegalEntity>;
-    const { data } = await (entity
-      ? call(updateLegalEntity, { legal_entity_id: entity.id, ...given })
-      : call(createLegalEntity, given));
-    toast({ title: entity ? `${data.name} was saved` : `${data.name} was added` });
+    return entity ? call(updateLegalEntity, { legal_entity_id: entity.id, ...given }) : call(createLegalEntity, given);
   }
 
   function check(entries: Entries) {
@@ -56,8 +52,8 @@ export default function EntityForm({ entity, finalFocus, onClose }: EntityFormPr
       action={entity ? "Save changes" : "Add legal entity"}
       check={check}
       send={send}
-      finalFocus={finalFocus}
-      onClose={onClose}
+      done={({ data }) => (entity ? `${data.name} was saved` : `${data.name} was added`)}
+      {...opened}
     >
       <TextField label="Name" name="name" defaultValue={entity?.name ?? ""} maxLength={200} />
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -23,7 +23,7 @@ function wordsOf(problems: readonly RateProblem[]): string {
 }
 
 /** Form for rates, one per line, typed or pasted from a spreadsheet: all are saved or none. */
-export default function RateForm({ finalFocus, onClose }: OpenedDialog) {
+export default function RateForm(opened: OpenedDialog) {
   const [text, setText] = useState("");
   const lines = text.split("\n").filter((line) => line.trim() !== "").length;
 
@@ -57,8 +57,7 @@ export default function RateForm({ finalFocus, onClose }: OpenedDialog) {
       action={lines > 1 ? `Add ${formatCount(lines)} rates` : "Add rate"}
       check={check}
       send={send}
-      finalFocus={finalFocus}
-      onClose={onClose}
+      {...opened}
       className="sm:max-w-160"
     >
       <TextareaField

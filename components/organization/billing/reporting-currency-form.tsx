@@ -4,7 +4,6 @@ import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { type getReportingCurrency, updateReportingCurrency } from "#lib/money/reporting-currency/contract.ts";
 import { updateReportingCurrencyInput } from "#lib/money/reporting-currency/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -14,14 +13,9 @@ interface ReportingCurrencyFormProps extends OpenedDialog {
   current: OutputOf<typeof getReportingCurrency>["data"];
 }
 
-export default function ReportingCurrencyForm({ current, finalFocus, onClose }: ReportingCurrencyFormProps) {
+export default function ReportingCurrencyForm({ current, ...opened }: ReportingCurrencyFormProps) {
   const [kind, setKind] = useState<"default" | "chosen">(current.is_default ? "default" : "chosen");
   const inputOf = ({ currency = "" }: Entries) => ({ currency: kind === "default" ? null : currency });
-
-  async function send(entries: Entries) {
-    const { data } = await call(updateReportingCurrency, inputOf(entries));
-    toast({ title: data.currency ? `Totals are shown in ${data.currency}` : "Reporting currency saved" });
-  }
 
   return (
     <EntryDialog
@@ -29,9 +23,9 @@ export default function ReportingCurrencyForm({ current, finalFocus, onClose }: 
       description="Changes only how Home and payroll totals are shown. Invoices and payments keep their currencies."
       action="Save currency"
       check={(entries) => fieldErrors(updateReportingCurrencyInput.safeParse(inputOf(entries)).error?.issues ?? [])}
-      send={send}
-      finalFocus={finalFocus}
-      onClose={onClose}
+      send={(entries) => call(updateReportingCurrency, inputOf(entries))}
+      done={({ data }) => (data.currency ? `Totals are shown in ${data.currency}` : "Reporting currency saved")}
+      {...opened}
     >
       <RadioGroup
         label="Currency"

@@ -4,7 +4,6 @@ import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { type ServiceRate, updateServiceRate } from "#lib/money/service-rates/contract.ts";
 import { updateServiceRateInput } from "#lib/money/service-rates/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -16,7 +15,7 @@ interface ServiceRateFormProps extends OpenedDialog {
   rate: ServiceRate;
 }
 
-export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRateFormProps) {
+export default function ServiceRateForm({ rate, ...opened }: ServiceRateFormProps) {
   const [kind, setKind] = useState<"standard" | "custom">(rate.amount === null ? "standard" : "custom");
   const { name, helper } = serviceWords(rate.service);
   const standard = formatMoney(rate.standard, "USD");
@@ -31,20 +30,15 @@ export default function ServiceRateForm({ rate, finalFocus, onClose }: ServiceRa
     return fieldErrors(updateServiceRateInput.safeParse(inputOf(entries)).error?.issues ?? []);
   }
 
-  async function send(entries: Entries) {
-    const { data } = await call(updateServiceRate, inputOf(entries));
-    toast({ title: `${name} costs ${formatMoney(data.amount ?? data.standard, "USD")}` });
-  }
-
   return (
     <EntryDialog
       title={`Edit ${name.toLowerCase()}`}
       description={`${helper}, in one payment cycle.`}
       action="Save rate"
       check={check}
-      send={send}
-      finalFocus={finalFocus}
-      onClose={onClose}
+      send={(entries) => call(updateServiceRate, inputOf(entries))}
+      done={({ data }) => `${name} costs ${formatMoney(data.amount ?? data.standard, "USD")}`}
+      {...opened}
     >
       <RadioGroup
         label="Rate"

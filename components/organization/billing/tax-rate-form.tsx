@@ -2,9 +2,8 @@ import { useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
-import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
+import { fieldErrors } from "#components/screen/field-errors.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { updateTaxRate } from "#lib/money/tax-rates/contract.ts";
 import { updateTaxRateInput } from "#lib/money/tax-rates/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -23,27 +22,19 @@ function inputOf({ reason = "", percent = "", ...rest }: Entries, isZero: boolea
   return { ...rest, percent: typed, ...(isZero ? { reason } : {}) } as InputOf<typeof updateTaxRate>;
 }
 
-export default function TaxRateForm({ country, finalFocus, onClose }: TaxRateFormProps) {
+export default function TaxRateForm({ country, ...opened }: TaxRateFormProps) {
   const [percent, setPercent] = useState("");
   const isZero = /^\s*0+([.,]0+)?\s*%?\s*$/.test(percent);
-
-  const check = (entries: Entries): FieldErrors =>
-    fieldErrors(updateTaxRateInput.safeParse(inputOf(entries, isZero)).error?.issues ?? []);
-
-  async function send(entries: Entries) {
-    const { data } = await call(updateTaxRate, inputOf(entries, isZero));
-    toast({ title: `${rateText(data)} was set for ${countryName(data.country)}` });
-  }
 
   return (
     <EntryDialog
       title="Set tax rate"
       description="Replaces the country's standard rate. Existing invoices keep their tax."
       action="Set rate"
-      check={check}
-      send={send}
-      finalFocus={finalFocus}
-      onClose={onClose}
+      check={(entries) => fieldErrors(updateTaxRateInput.safeParse(inputOf(entries, isZero)).error?.issues ?? [])}
+      send={(entries) => call(updateTaxRate, inputOf(entries, isZero))}
+      done={({ data }) => `${rateText(data)} was set for ${countryName(data.country)}`}
+      {...opened}
     >
       <CountryPicker label="Country" name="country" initial={country} />
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -5,7 +5,6 @@ import { useRoles } from "#components/screen/use-roles.ts";
 import { Field } from "#components/ui/field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { type AccessRequest, approveAccessRequest } from "#lib/organization/access-requests/contract.ts";
 import { describeAccess } from "#lib/organization/access-requests/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -18,7 +17,7 @@ interface ApproveRequestProps extends OpenedDialog {
 }
 
 /** Approves a request by choosing one of the roles that include what was asked for. */
-export function ApproveRequest({ request, onClose, finalFocus }: ApproveRequestProps) {
+export function ApproveRequest({ request, ...opened }: ApproveRequestProps) {
   const { member, access, page } = request;
   const account = useAccount();
   const roles = rolesWith(useRoles(), access);
@@ -30,15 +29,11 @@ export function ApproveRequest({ request, onClose, finalFocus }: ApproveRequestP
       description={`Asked for: ${describeAccess(access)}. These roles include it. ${member.name} is ${member.role_name} now; the new role applies right away.`}
       className="sm:max-w-184"
       action="Approve with this role"
-      send={async ({ reply }) => {
-        const { data } = await call(approveAccessRequest, {
-          ...{ access_request_id: request.id, role },
-          ...(reply?.trim() ? { reply } : {}),
-        });
-        toast({ title: `${member.name}: role changed to ${data.role_name}` });
-      }}
-      onClose={onClose}
-      {...(finalFocus ? { finalFocus } : {})}
+      send={({ reply }) =>
+        call(approveAccessRequest, { access_request_id: request.id, role, ...(reply?.trim() ? { reply } : {}) })
+      }
+      done={({ data }) => `${member.name}: role changed to ${data.role_name}`}
+      {...opened}
     >
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <RoleChoice value={role} onValueChange={setChosen} chooser={account.role} roles={roles} />

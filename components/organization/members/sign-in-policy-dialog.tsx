@@ -3,7 +3,6 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { useRoles } from "#components/screen/use-roles.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { type SignInPolicy, updateSignInPolicy } from "#lib/organization/sign-in-policy/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 
@@ -12,7 +11,7 @@ interface SignInPolicyDialogProps extends OpenedDialog {
 }
 
 /** Lets an owner or admin choose which roles need a second factor. */
-export default function SignInPolicyDialog({ policy, onClose, finalFocus }: SignInPolicyDialogProps) {
+export default function SignInPolicyDialog({ policy, ...opened }: SignInPolicyDialogProps) {
   const { role } = useAccount();
   const roles = useRoles();
   const isFixed = (one: string) => one === "owner" && role !== "owner";
@@ -21,16 +20,15 @@ export default function SignInPolicyDialog({ policy, onClose, finalFocus }: Sign
       title="Who needs two-step sign-in?"
       description="Members of these roles without an authenticator app or a passkey can only set one up, right away. You need one yourself first."
       action="Change requirement"
-      send={async (entries) => {
+      send={(entries) => {
         const chosen = (one: string) => (isFixed(one) ? policy.second_factor_roles.includes(one) : one in entries);
-        await call(updateSignInPolicy, {
+        return call(updateSignInPolicy, {
           second_factor_roles: roles.map(({ id }) => id).filter(chosen),
           trusts_provider: "trusts_provider" in entries,
         });
-        toast({ title: "The requirement was changed" });
       }}
-      onClose={onClose}
-      finalFocus={finalFocus}
+      done="The requirement was changed"
+      {...opened}
     >
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-xs font-medium">Required for</legend>

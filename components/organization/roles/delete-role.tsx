@@ -3,7 +3,6 @@ import { FormDialog } from "#components/forms/form-dialog.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
 import { useRoles } from "#components/screen/use-roles.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { deleteRole, type Role } from "#lib/organization/roles/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { countOf } from "#lib/platform/format/number.ts";
@@ -13,15 +12,9 @@ interface DeleteRoleProps extends OpenedDialog {
 }
 
 /** Deletes a role, and says which one takes its place where it is used. */
-export default function DeleteRole({ role, onClose, finalFocus }: DeleteRoleProps) {
+export default function DeleteRole({ role, ...opened }: DeleteRoleProps) {
   const others = useRoles().filter(({ id }) => id !== "owner" && id !== role.id);
   const [moveTo, setMoveTo] = useState<string | null>(null);
-
-  async function send() {
-    await call(deleteRole, { role_id: role.id, ...(moveTo === null ? {} : { move_to: moveTo }) });
-    toast({ title: `${role.name} was deleted` });
-    onClose();
-  }
 
   return (
     <FormDialog
@@ -33,9 +26,9 @@ export default function DeleteRole({ role, onClose, finalFocus }: DeleteRoleProp
       }
       action="Delete role"
       variant="danger"
-      send={send}
-      onClose={onClose}
-      finalFocus={finalFocus}
+      send={() => call(deleteRole, { role_id: role.id, ...(moveTo === null ? {} : { move_to: moveTo }) })}
+      done={`${role.name} was deleted`}
+      {...opened}
     >
       <SelectField
         label="Role that takes its place"

@@ -5,7 +5,6 @@ import { TextField } from "#components/forms/text-field.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
 import { useRoles } from "#components/screen/use-roles.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { createRole, type Role, updateRole } from "#lib/organization/roles/contract.ts";
 import { createRoleInput } from "#lib/organization/roles/inputs.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -22,7 +21,7 @@ interface RoleFormProps extends OpenedDialog {
 const ofPeople = (scopes: readonly Scope[]) => scopes.filter((scope) => !scope.startsWith("scim:"));
 
 /** Defines a role or changes one. */
-export default function RoleForm({ role, onClose, finalFocus }: RoleFormProps) {
+export default function RoleForm({ role, ...opened }: RoleFormProps) {
   const roles = useRoles();
   const [scopes, setScopes] = useState<Scope[]>(role?.scopes ?? []);
   const [start, setStart] = useState("");
@@ -30,12 +29,6 @@ export default function RoleForm({ role, onClose, finalFocus }: RoleFormProps) {
     { value: "", label: "Nothing" },
     ...roles.filter(({ id }) => id !== "owner").map(({ id, name }) => ({ value: id, label: name })),
   ];
-
-  async function save({ name = "" }: Record<string, string>) {
-    if (role === null) await call(createRole, { name, scopes });
-    else await call(updateRole, { role_id: role.id, name, scopes });
-    toast({ title: role === null ? `${name} was defined` : `${name} was changed` });
-  }
 
   return (
     <EntryDialog
@@ -47,13 +40,12 @@ export default function RoleForm({ role, onClose, finalFocus }: RoleFormProps) {
       }
       action={role ? "Save changes" : "Define role"}
       className="sm:max-w-184"
-      check={({ name }) => {
-        const given = createRoleInput.safeParse({ name, scopes });
-        return given.success ? {} : fieldErrors(given.error.issues);
-      }}
-      send={save}
-      onClose={onClose}
-      {...(finalFocus ? { finalFocus } : {})}
+      check={({ name }) => fieldErrors(createRoleInput.safeParse({ name, scopes }).error?.issues ?? [])}
+      send={({ name = "" }) =>
+        role ? call(updateRole, { role_id: role.id, name, scopes }) : call(createRole, { name, scopes })
+      }
+      done={({ data: { name } }) => (role ? `${name} was changed` : `${name} was defined`)}
+      {...opened}
     >
       {({ errors, clearError }) => {
         function choose(next: Scope[]) {

@@ -1,13 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
+import { ActionButton } from "#components/screen/action-button.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
-import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { type Domain, deleteDomain, proveDomain, updateDomain } from "#lib/organization/single-sign-on/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { Copied } from "./copied.tsx";
@@ -18,11 +15,6 @@ export function DomainRow({ domain }: { domain: Domain }) {
   const { role } = useAccount();
   const { id, domain: name, is_required } = domain;
   const isProven = domain.proven_at !== null;
-  const prove = useMutation({
-    mutationFn: () => call(proveDomain, { domain_id: id }),
-    onSuccess: () => toast({ title: `${name} is proven` }),
-    onError: (error) => toastFailure(`Couldn't prove ${name}`, error),
-  });
   return (
     <li className="flex flex-col gap-2 border-b py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -42,13 +34,23 @@ export function DomainRow({ domain }: { domain: Domain }) {
       )}
       <div className="flex flex-wrap gap-2">
         {isProven ? null : (
-          <Button size="small" pending={prove.isPending} onClick={() => prove.isPending || prove.mutate()}>
-            Check record <span className="sr-only">of {name}</span>
-          </Button>
+          <ActionButton
+            size="small"
+            aria-label={`Check record of ${name}`}
+            run={() => call(proveDomain, { domain_id: id })}
+            done={`${name} is proven`}
+            failed={`Couldn't prove ${name}`}
+          >
+            Check record
+          </ActionButton>
         )}
         {isProven && !is_required && role === "owner" ? (
-          <DialogButton size="small" dialog={(opened) => <RequireProvider domain={domain} {...opened} />}>
-            Require provider <span className="sr-only">for {name}</span>
+          <DialogButton
+            size="small"
+            aria-label={`Require provider for ${name}`}
+            dialog={(opened) => <RequireProvider domain={domain} {...opened} />}
+          >
+            Require provider
           </DialogButton>
         ) : null}
         {is_required && role === "owner" ? (
@@ -57,12 +59,9 @@ export function DomainRow({ domain }: { domain: Domain }) {
             action="Stop requiring"
             tone="danger"
             run={() => call(updateDomain, { domain_id: id, is_required: false })}
-            done={{ title: `Members of ${name} can use passwords again` }}
-            trigger={
-              <Button size="small">
-                Stop requiring provider <span className="sr-only">for {name}</span>
-              </Button>
-            }
+            done={`Members of ${name} can use passwords again`}
+            button="Stop requiring provider"
+            label={`Stop requiring provider for ${name}`}
           >
             Members with addresses of {name} can sign in with passwords again.
           </ConfirmedAction>
@@ -73,12 +72,9 @@ export function DomainRow({ domain }: { domain: Domain }) {
             action="Remove domain"
             tone="danger"
             run={() => call(deleteDomain, { domain_id: id })}
-            done={{ title: `${name} was removed` }}
-            trigger={
-              <Button size="small">
-                Remove <span className="sr-only">{name}</span>
-              </Button>
-            }
+            done={`${name} was removed`}
+            button="Remove"
+            label={`Remove ${name}`}
           >
             People with addresses of {name} are no longer sent to your provider. They stay members.
           </ConfirmedAction>

@@ -45,7 +45,7 @@ const words = {
   },
 } as const;
 
-export default function ProviderForm({ provider, onClose, finalFocus }: ProviderFormProps) {
+export default function ProviderForm({ provider, ...opened }: ProviderFormProps) {
   const { role } = useAccount();
   // No provider makes owners.
   const roleItems = useRoles().flatMap(({ id, name }) => (id === "owner" ? [] : [{ value: id, label: name }]));
@@ -81,8 +81,7 @@ export default function ProviderForm({ provider, onClose, finalFocus }: Provider
       action={provider ? "Save changes" : "Add provider"}
       className="sm:max-w-184"
       send={save}
-      onClose={onClose}
-      {...(finalFocus ? { finalFocus } : {})}
+      {...opened}
     >
       {provider === null ? (
         <RadioGroup label="Kind" name="kind" value={kind} options={kinds} onValueChange={setKind} />

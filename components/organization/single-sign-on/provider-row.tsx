@@ -1,13 +1,10 @@
-import { useMutation } from "@tanstack/react-query";
+import { ActionButton } from "#components/screen/action-button.tsx";
 import { beginProviderSignIn } from "#components/screen/begin-provider-sign-in.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { toastFailure } from "#components/screen/toast-failure.ts";
-import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import {
   createSsoTest,
   deleteSsoProvider,
@@ -24,18 +21,12 @@ const membersIn = (count: number) => (count === 1 ? "1 member has" : `${count} m
 
 export function ProviderRow({ provider }: { provider: SsoProvider }) {
   const { id, name, is_on, members, saml } = provider;
-  const test = useMutation({
-    async mutationFn() {
-      const { data } = await call(createSsoTest, { sso_provider_id: id });
-      await beginProviderSignIn(id, data.return_to);
-    },
-    onError: (error) => toastFailure(`Couldn't test ${name}`, error),
-  });
-  const turnOn = useMutation({
-    mutationFn: () => call(updateSsoProvider, { sso_provider_id: id, is_on: true }),
-    onSuccess: () => toast({ title: `${name} was turned on` }),
-    onError: (error) => toastFailure(`Couldn't turn ${name} on`, error),
-  });
+
+  async function test() {
+    const { data } = await call(createSsoTest, { sso_provider_id: id });
+    await beginProviderSignIn(id, data.return_to);
+  }
+
   return (
     <li className="flex flex-col gap-2 border-b py-3 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -78,11 +69,15 @@ export function ProviderRow({ provider }: { provider: SsoProvider }) {
         )}
       </DetailList>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" pending={test.isPending} onClick={() => test.isPending || test.mutate()}>
-          Test <span className="sr-only">{name}</span>
-        </Button>
-        <DialogButton size="small" dialog={(opened) => <ProviderForm provider={provider} {...opened} />}>
-          Edit <span className="sr-only">{name}</span>
+        <ActionButton size="small" aria-label={`Test ${name}`} run={test} failed={`Couldn't test ${name}`}>
+          Test
+        </ActionButton>
+        <DialogButton
+          size="small"
+          aria-label={`Edit ${name}`}
+          dialog={(opened) => <ProviderForm provider={provider} {...opened} />}
+        >
+          Edit
         </DialogButton>
         {is_on ? (
           <ConfirmedAction
@@ -90,31 +85,31 @@ export function ProviderRow({ provider }: { provider: SsoProvider }) {
             action="Turn off"
             tone="danger"
             run={() => call(updateSsoProvider, { sso_provider_id: id, is_on: false })}
-            done={{ title: `${name} was turned off` }}
-            trigger={
-              <Button size="small">
-                Turn off <span className="sr-only">{name}</span>
-              </Button>
-            }
+            done={`${name} was turned off`}
+            button="Turn off"
+            label={`Turn off ${name}`}
           >
             Everyone who signed in through it is signed out. Its settings stay.
           </ConfirmedAction>
         ) : (
-          <Button size="small" pending={turnOn.isPending} onClick={() => turnOn.isPending || turnOn.mutate()}>
-            Turn on <span className="sr-only">{name}</span>
-          </Button>
+          <ActionButton
+            size="small"
+            aria-label={`Turn on ${name}`}
+            run={() => call(updateSsoProvider, { sso_provider_id: id, is_on: true })}
+            done={`${name} was turned on`}
+            failed={`Couldn't turn ${name} on`}
+          >
+            Turn on
+          </ActionButton>
         )}
         <ConfirmedAction
           title={`Remove ${name}?`}
           action="Remove provider"
           tone="danger"
           run={() => call(deleteSsoProvider, { sso_provider_id: id })}
-          done={{ title: `${name} was removed` }}
-          trigger={
-            <Button size="small">
-              Remove <span className="sr-only">{name}</span>
-            </Button>
-          }
+          done={`${name} was removed`}
+          button="Remove"
+          label={`Remove ${name}`}
         >
           Everyone who signed in through it is signed out. They stay members.
         </ConfirmedAction>

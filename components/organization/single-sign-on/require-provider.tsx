@@ -12,7 +12,7 @@ interface RequireProviderProps extends OpenedDialog {
   domain: Domain;
 }
 
-export default function RequireProvider({ domain, onClose, finalFocus }: RequireProviderProps) {
+export default function RequireProvider({ domain, ...opened }: RequireProviderProps) {
   const members = useQuery(query(listMembers, {})).data?.data ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const owners = members.filter(({ role, status }) => role === "owner" && status === "active");
@@ -23,8 +23,7 @@ export default function RequireProvider({ domain, onClose, finalFocus }: Require
       action="Require provider"
       check={(): FieldErrors => (chosen === null ? { break_glass_member_id: "Choose an owner" } : {})}
       send={() => call(updateDomain, { domain_id: domain.id, is_required: true, break_glass_member_id: chosen })}
-      onClose={onClose}
-      {...(finalFocus ? { finalFocus } : {})}
+      {...opened}
     >
       <SelectField
         label="Owner for emergencies"

@@ -4,8 +4,8 @@ export function formatCount(count: number): string {
 }
 
 /** `1 invoice`, `1,250 invoices`. */
-export function countOf(count: number, noun: string): string {
-  return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+export function countOf(count: number, noun: string, many = `${noun}s`): string {
+  return `${formatCount(count)} ${count === 1 ? noun : many}`;
 }
 
 /** Inserts commas into a string of digits. */
