@@ -68,7 +68,7 @@ export const moneyScreens = [
     path: "/payments?currency=EUR,USD",
     show: async (page: Page) => {
       await page.getByRole("button", { name: "Currency: EUR, USD" }).click();
-      await expect(page.getByLabel("Find a currency")).toBeVisible();
+      await expect(page.getByLabel("Search options")).toBeVisible();
     },
   },
   { name: "choosing invoices to pay", path: "/payments/new", title: "Pay invoices" },

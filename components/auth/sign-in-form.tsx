@@ -1,17 +1,18 @@
 "use client";
 
-import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { PasswordField } from "#components/forms/password-field.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { OwnProviders } from "./own-providers.tsx";
 import { SignInNotice } from "./sign-in-notice.tsx";
 import { keepEmail, keptEmail } from "./typed-email.ts";
 
-const SecondStepForm = lazy(() => import("./second-step-form.tsx"));
+const SecondStepForm = late(() => import("./second-step-form.tsx"));
 
 /** What can follow the right password: see `secondStepWord`. */
 const steps: readonly (string | null | undefined)[] = ["SecondStep", "SecondStepPasskey", "SecondStepEither"];
@@ -96,14 +97,12 @@ export function SignInForm({ next, oidc, asksForProviders, sendsMail, problem }:
 
   if (step !== null) {
     return (
-      <Suspense>
-        <SecondStepForm
-          next={next}
-          takesCode={step !== "SecondStepPasskey"}
-          takesPasskey={step !== "SecondStep"}
-          onEnd={askAgain}
-        />
-      </Suspense>
+      <SecondStepForm
+        next={next}
+        takesCode={step !== "SecondStepPasskey"}
+        takesPasskey={step !== "SecondStep"}
+        onEnd={askAgain}
+      />
     );
   }
   return (

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Disclosure } from "#components/ui/disclosure.tsx";
+import { late } from "#components/ui/late.tsx";
 import type { ChartTableProps } from "./chart-table.tsx";
 
-const ChartTable = lazy(() => import("./chart-table.tsx"));
+const ChartTable = late(() => import("./chart-table.tsx"));
 
 interface ChartFigureProps {
   title: string;
@@ -27,11 +28,16 @@ export function ChartFigure({ title, note, table, className, heading: Heading = 
         <p className="text-xs text-fg-2">{note}</p>
       </figcaption>
       {children}
-      <Disclosure summary={<span>Table: {title}</span>} className="mt-3">
-        <Suspense>
-          <ChartTable label={title} {...table} />
-        </Suspense>
-      </Disclosure>
+      <TableOf label={title} {...table} />
     </figure>
+  );
+}
+
+/** What a chart or a list of figures shows, as a table to open. */
+export function TableOf(table: ChartTableProps) {
+  return (
+    <Disclosure summary={<span>Table: {table.label}</span>} className="mt-3">
+      <ChartTable {...table} />
+    </Disclosure>
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
 import type { PanelProps } from "#components/screen/record-panel.tsx";
 import type { OpenRow } from "#components/table/open-row.ts";
+import { late } from "#components/ui/late.tsx";
 import { useOpensPage } from "#components/ui/use-opens-page.ts";
 import { useStable } from "#components/ui/use-stable.ts";
 
-const WarmPanel = lazy(() => import("./warm-panel.tsx"));
+const WarmPanel = late(() => import("./warm-panel.tsx"));
 
 interface OpenPanelProps<Row extends { id: string }> {
   openRow: OpenRow<Row>;
@@ -35,11 +36,7 @@ export function OpenPanel<Row extends { id: string }>(props: OpenPanelProps<Row>
   );
   if (panel === null) {
     if (row !== null || isInPage || !sample) return null;
-    return (
-      <Suspense>
-        <WarmPanel>{draw({ id: sample.id, preview: sample, onStep, onClose: openRow.close })}</WarmPanel>
-      </Suspense>
-    );
+    return <WarmPanel>{draw({ id: sample.id, preview: sample, onStep, onClose: openRow.close })}</WarmPanel>;
   }
   if (isInPage) return panel;
   return <div className={current === null ? "fixed inset-y-0 right-0 z-30 print:static" : "contents"}>{panel}</div>;

@@ -3,7 +3,7 @@ import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import { getPerson } from "#lib/workforce/people/contract.ts";
 
-export interface PersonChipProps {
+interface PersonChipProps {
   id: string;
   label: string;
   onRemove: () => void;

@@ -1,15 +1,6 @@
 "use client";
 
-import { lazy, Suspense } from "react";
-import type { PersonChipProps } from "./person-chip.tsx";
+import { late } from "#components/ui/late.tsx";
 
-// Only what a person's page links to is filtered by a person.
-const PersonChip = lazy(async () => ({ default: (await import("./person-chip.tsx")).PersonChip }));
-
-export function PersonFilter(props: PersonChipProps) {
-  return (
-    <Suspense>
-      <PersonChip {...props} />
-    </Suspense>
-  );
-}
+/** Only what a person's page links to is filtered by a person. */
+export const PersonFilter = late(async () => (await import("./person-chip.tsx")).PersonChip);

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useRef, useState } from "react";
-import { useCommands } from "#components/screen/commands.ts";
+import { usePageCommand } from "#components/screen/commands.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
@@ -25,7 +25,7 @@ export function useAdding({ label, may, what, needs, keywords, Form }: Adding) {
   const button = useRef<HTMLButtonElement>(null);
   const add = () => setAdding(true);
   const close = () => setAdding(false);
-  useCommands(may ? [{ label, group: "This page", keys: "N", ...(keywords && { keywords }), run: add }] : []);
+  usePageCommand(may, { label, keys: "N", ...(keywords && { keywords }), run: add });
   return {
     add,
     button: may ? (

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef } from "react";
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef } from "react";
 import { type LateCode, LatePanel } from "#components/screen/late-panel.tsx";
 import type { PanelProps } from "#components/screen/record-panel.tsx";
 import type { Column } from "#components/table/column.ts";
@@ -13,6 +13,7 @@ import type { RowCount } from "#components/table/row-count.ts";
 import type { PageQuery } from "#components/table/use-paged-rows.ts";
 import { type Selection, useSelection } from "#components/table/use-selection.ts";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
+import { late } from "#components/ui/late.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import type { AnyView, List, ListColumn, ListOperation, RowOf } from "./list.ts";
@@ -23,8 +24,8 @@ import { pagesOf } from "./pages-of.ts";
 import { type ListState, useDeclaredView } from "./use-declared-view.ts";
 import { useTotals } from "./use-totals.ts";
 
-const SelectedBar = lazy(() => import("./selected-bar.tsx"));
-const BroadSearch = lazy(() => import("#components/table/broad-search.tsx"));
+const SelectedBar = late(() => import("./selected-bar.tsx"));
+const BroadSearch = late(() => import("#components/table/broad-search.tsx"));
 
 /** What the actions on the selected rows work with. */
 export interface BulkProps<Row, View> {
@@ -127,11 +128,7 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
     >
       <FillPage>
         <ListHead list={list} state={state} count={count} action={props.action} tabs={props.tabs} />
-        {count?.isMinimum ? (
-          <Suspense>
-            <BroadSearch count={count} noun={list.noun} />
-          </Suspense>
-        ) : null}
+        {count?.isMinimum ? <BroadSearch count={count} noun={list.noun} /> : null}
         {totals ? <ListSums totals={totals} noun={list.noun} /> : null}
         {props.notice}
         <PagedTable<Row>
@@ -166,11 +163,9 @@ export function WindowedList<Op extends ListOperation, View extends AnyView, Row
           }
         />
         {chosen > 0 ? (
-          <Suspense>
-            <SelectedBar selection={selection as Selection<unknown>} chosen={chosen} count={count}>
-              {bulk?.({ selection, view, pageQuery, count })}
-            </SelectedBar>
-          </Suspense>
+          <SelectedBar selection={selection as Selection<unknown>} chosen={chosen} count={count}>
+            {bulk?.({ selection, view, pageQuery, count })}
+          </SelectedBar>
         ) : null}
       </FillPage>
     </Page>

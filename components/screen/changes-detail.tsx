@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, IdDetail } from "#components/ui/details.tsx";
+import { late } from "#components/ui/late.tsx";
 import { useAccount } from "./use-account.ts";
 
-const LatestChanges = lazy(() => import("./latest-changes.tsx"));
+const LatestChanges = late(() => import("./latest-changes.tsx"));
 
 /** A record's ID, and what happened to it. */
 export function RecordDetails({ name, id }: { name: string; id: string }) {
@@ -31,11 +32,7 @@ function ChangesDetail({ id }: { id: string }) {
       >
         {isShown ? "Hide changes" : "Show changes"}
       </Button>
-      {isShown ? (
-        <Suspense>
-          <LatestChanges id={id} />
-        </Suspense>
-      ) : null}
+      {isShown ? <LatestChanges id={id} /> : null}
     </Detail>
   );
 }

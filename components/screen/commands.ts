@@ -40,6 +40,11 @@ export function useCommands(commands: readonly Command[]) {
   }, []);
 }
 
+/** A command of this page, for those who may. */
+export function usePageCommand(may: boolean, command: Omit<Command, "group">) {
+  useCommands(may ? [{ group: "This page", ...command }] : []);
+}
+
 export const currentCommands = all.get;
 
 export const useCurrentCommands = all.useValue;

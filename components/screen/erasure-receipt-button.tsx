@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { ActionButton } from "./action-button.tsx";
 import type { Receipt } from "./erasure-receipt.tsx";
 
-const ErasureReceipt = lazy(() => import("./erasure-receipt.tsx"));
+const ErasureReceipt = lateDialog(() => import("./erasure-receipt.tsx"));
 
 /** Shows the receipt of an erasure, which is read when it is asked for. */
 export function ErasureReceiptButton({ read }: { read: () => Promise<{ data: Receipt }> }) {
@@ -12,11 +13,7 @@ export function ErasureReceiptButton({ read }: { read: () => Promise<{ data: Rec
       <ActionButton size="small" run={read} onDone={({ data }) => setReceipt(data)} failed="Couldn't read the receipt">
         Show receipt
       </ActionButton>
-      {receipt ? (
-        <Suspense>
-          <ErasureReceipt receipt={receipt} onClose={() => setReceipt(null)} />
-        </Suspense>
-      ) : null}
+      {receipt ? <ErasureReceipt receipt={receipt} onClose={() => setReceipt(null)} /> : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { late } from "#components/ui/late.tsx";
 
 /** Loaded only where someone's role lacks something; without it, the page goes on and says so without a button. */
-export const LateAsk = lazy(() => import("./ask-for-access.tsx").catch(() => ({ default: () => null })));
+export const LateAsk = late(() => import("./ask-for-access.tsx").catch(() => ({ default: () => null })));

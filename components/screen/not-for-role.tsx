@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -18,11 +17,7 @@ export function RoleLacks({ what, needs }: Lacking) {
   return (
     <EmptyState
       title={`Your role (${role_name}) doesn't include ${what}. An owner or admin can change your role.`}
-      action={
-        <Suspense>
-          <LateAsk access={needs} what={what} />
-        </Suspense>
-      }
+      action={<LateAsk access={needs} what={what} />}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { Access } from "#lib/organization/access-requests/rules.ts";
 import { LateAsk } from "./late-ask.ts";
 import { useAccount } from "./use-account.ts";
@@ -20,9 +19,7 @@ export function ViewOnly({ what, needs }: ViewOnlyProps) {
       </p>
       {/* Its room is there from the start, so that nothing moves when its code arrives. */}
       <div className="min-h-(--control-sm) max-w-60 min-w-25">
-        <Suspense>
-          <LateAsk access={needs} what={`change ${what}`} />
-        </Suspense>
+        <LateAsk access={needs} what={`change ${what}`} />
       </div>
     </div>
   );

@@ -1,9 +1,12 @@
-import { lazy, Suspense } from "react";
 import { Mark } from "#components/screen/mark.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
+import { late } from "#components/ui/late.tsx";
 
 /** Loaded only for people of several organizations; without it, the page goes on with the organization's name. */
-const OrganizationMenu = lazy(() => import("./organization-menu.tsx").catch(() => ({ default: OrganizationName })));
+const OrganizationMenu = late(
+  () => import("./organization-menu.tsx").catch(() => ({ default: OrganizationName })),
+  () => <OrganizationName />,
+);
 
 function OrganizationName() {
   const { organization } = useAccount();
@@ -18,9 +21,5 @@ function OrganizationName() {
 export function OrganizationSwitcher() {
   const { organizations } = useAccount();
   if (organizations.length < 2) return <OrganizationName />;
-  return (
-    <Suspense fallback={<OrganizationName />}>
-      <OrganizationMenu />
-    </Suspense>
-  );
+  return <OrganizationMenu />;
 }

@@ -1,15 +1,13 @@
-import { lazy, Suspense } from "react";
 import { settleProof, useProofNeeded } from "#components/screen/proof.ts";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
+import { late } from "#components/ui/late.tsx";
 
-const ProofDialog = lazy(() => import("./proof-dialog.tsx"));
+const ProofDialog = late(
+  () => import("./proof-dialog.tsx"),
+  () => <EscapeCancels onCancel={() => settleProof(false)} />,
+);
 
 /** Shown over the page while a call waits for a proof of who the person is. */
 export function ProofPrompt() {
-  if (!useProofNeeded()) return null;
-  return (
-    <Suspense fallback={<EscapeCancels onCancel={() => settleProof(false)} />}>
-      <ProofDialog onEnd={settleProof} />
-    </Suspense>
-  );
+  return useProofNeeded() ? <ProofDialog onEnd={settleProof} /> : null;
 }

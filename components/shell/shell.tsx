@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { useSessionBreak } from "#components/screen/session.ts";
 import { useShortcutKeys } from "#components/screen/shortcut-keys.ts";
 import { useAccount } from "#components/screen/use-account.ts";
+import { late } from "#components/ui/late.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { type EarlyInput, EarlyPalette } from "./early-palette.tsx";
 import { foldedCookie, writeFolded } from "./folded-sections.ts";
@@ -16,7 +17,7 @@ import { useShellCommands } from "./use-shell-commands.ts";
 
 const loadPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(loadPalette);
-const SessionBreak = lazy(() => import("./session-break.tsx"));
+const SessionBreak = late(() => import("./session-break.tsx"));
 const KeyboardHelp = lateDialog(() => import("./keyboard-help.tsx"));
 
 interface ShellProps {
@@ -77,7 +78,7 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 print:block">
         {children}
       </main>
-      <Suspense>{why ? <SessionBreak why={why} /> : null}</Suspense>
+      {why ? <SessionBreak why={why} /> : null}
       <ProofPrompt />
       <NoteVisits />
       {overlay === "palette" ? (

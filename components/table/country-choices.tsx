@@ -1,11 +1,7 @@
 import SearchableOptions from "#components/ui/searchable-options.tsx";
 import { countryCodes } from "#lib/platform/format/countries.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
-
-interface CountryChoicesProps {
-  selected: readonly string[];
-  onSelectedChange: (selected: string[]) => void;
-}
+import type { Chosen } from "./choices-chip.tsx";
 
 const byName = new Intl.Collator("en");
 const countries = countryCodes
@@ -13,6 +9,6 @@ const countries = countryCodes
   .sort((one, other) => byName.compare(one.label, other.label));
 
 /** A checkbox for every country. */
-export default function CountryChoices(props: CountryChoicesProps) {
+export default function CountryChoices(props: Chosen) {
   return <SearchableOptions label="Countries" placeholder="Name or code" options={countries} {...props} />;
 }

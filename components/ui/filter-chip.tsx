@@ -1,11 +1,11 @@
 "use client";
 
-import { lazy, Suspense } from "react";
 import { Checkbox } from "./checkbox.tsx";
 import { FilterPopover } from "./filter-popover.tsx";
+import { late } from "./late.tsx";
 import type { Option } from "./searchable-options.tsx";
 
-const SearchableOptions = lazy(() => import("./searchable-options.tsx"));
+const SearchableOptions = late(() => import("./searchable-options.tsx"));
 
 /** Lists with more options than this get a search field. */
 const maxScannable = 12;
@@ -36,14 +36,12 @@ export function FilterChip<Value extends string>({
       onClear={() => onSelectedChange([])}
     >
       {options.length > maxScannable ? (
-        <Suspense>
-          <SearchableOptions
-            label={label}
-            options={options}
-            selected={selected}
-            onSelectedChange={onSelectedChange as (selected: string[]) => void}
-          />
-        </Suspense>
+        <SearchableOptions
+          label={label}
+          options={options}
+          selected={selected}
+          onSelectedChange={onSelectedChange as (selected: string[]) => void}
+        />
       ) : (
         <fieldset>
           <legend className="sr-only">{label}</legend>

@@ -1,14 +1,8 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import type { ComponentType } from "react";
 import { EscapeCancels } from "./escape-cancels.tsx";
+import { type Load, late } from "./late.tsx";
 
 /** A dialog that is drawn while it is open, and whose code is loaded then. Until it is there, Escape cancels it. */
-export function lateDialog<Props extends { onClose: () => void }>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> {
-  const Dialog = lazy(load as () => Promise<{ default: ComponentType<object> }>);
-  return (props) => (
-    <Suspense fallback={<EscapeCancels onCancel={props.onClose} />}>
-      <Dialog {...props} />
-    </Suspense>
-  );
+export function lateDialog<Props extends { onClose: () => void }>(load: Load<Props>): ComponentType<Props> {
+  return late(load, ({ onClose }) => <EscapeCancels onCancel={onClose} />);
 }

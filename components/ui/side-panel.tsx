@@ -1,10 +1,10 @@
 import X from "lucide-react/icons/x";
-import { lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { afterPaint } from "./after-paint.ts";
 import { capturesKeys } from "./captures-keys.ts";
 import { cn } from "./class-names.ts";
-import { EscapeCancels } from "./escape-cancels.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { lateDialog } from "./late-dialog.tsx";
 import { savesData } from "./saves-data.ts";
 import type { SidePanelProps } from "./side-panel-sheet.tsx";
 import { useMediaQuery } from "./use-media-query.ts";
@@ -13,7 +13,7 @@ import { whenActive } from "./when-active.ts";
 
 export const narrowQuery = "(width < 64rem)";
 const loadSheet = () => import("./side-panel-sheet.tsx");
-const SidePanelSheet = lazy(loadSheet);
+const SidePanelSheet = lateDialog(loadSheet);
 
 if (typeof window !== "undefined")
   whenActive(() => {
@@ -28,11 +28,7 @@ export function SidePanel(props: SidePanelProps) {
   usePageTitle(props.title);
   const narrow = useNarrow();
   if (!narrow) return <Column {...props} />;
-  return (
-    <Suspense fallback={<EscapeCancels onCancel={props.onClose} />}>
-      <SidePanelSheet {...props} />
-    </Suspense>
-  );
+  return <SidePanelSheet {...props} />;
 }
 
 const dialogs = "[role$=dialog]";

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { late } from "./late.tsx";
 import { sharedValue } from "./shared-value.ts";
 import type { ToastOptions } from "./toast-list.tsx";
 
@@ -10,7 +11,7 @@ export function toast(options: ToastOptions) {
   waiting.set([...waiting.get(), options]);
 }
 
-const ToastList = lazy(() => import("./toast-list.tsx"));
+const ToastList = late(() => import("./toast-list.tsx"));
 const takeAll = () => waiting.set(nothing);
 
 /** Renders the toasts. Mount it once, outside anything that a route change replaces. */
@@ -19,9 +20,5 @@ export function Toaster() {
   const [used, setUsed] = useState(false);
   if (queue.length > 0 && !used) setUsed(true);
   if (!used) return null;
-  return (
-    <Suspense>
-      <ToastList queue={queue} onTaken={takeAll} />
-    </Suspense>
-  );
+  return <ToastList queue={queue} onTaken={takeAll} />;
 }

@@ -1,6 +1,6 @@
 import Send from "lucide-react/icons/send";
 import { type ReactNode, useState } from "react";
-import { useCommands } from "#components/screen/commands.ts";
+import { usePageCommand } from "#components/screen/commands.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { Banner } from "#components/ui/banner.tsx";
@@ -50,11 +50,7 @@ function Head({ webhook }: { webhook: Webhook }) {
     { href: pathOf(webhook.id, "settings"), label: "Settings" },
     { href: pathOf(webhook.id, "verification"), label: "Verification" },
   ];
-  useCommands(
-    mayWrite
-      ? [{ label: "Send a test event", group: "This page", keywords: ["ping", "try"], run: () => setTesting(true) }]
-      : [],
-  );
+  usePageCommand(mayWrite, { label: "Send a test event", keywords: ["ping", "try"], run: () => setTesting(true) });
   return (
     <>
       <PageHeader

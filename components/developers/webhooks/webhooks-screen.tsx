@@ -7,7 +7,7 @@ import { CertificateNote } from "#components/developers/access-tokens/certificat
 import { curlCommand, type Service } from "#components/developers/access-tokens/curl.ts";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { CardList } from "#components/list/card-list.tsx";
-import { useCommands } from "#components/screen/commands.ts";
+import { usePageCommand } from "#components/screen/commands.ts";
 import { RoleLacks } from "#components/screen/not-for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
@@ -47,17 +47,10 @@ const enabling = (webhook: Webhook, frame: (content: ReactNode) => ReactNode) =>
 function Webhooks({ service }: { service: Service }) {
   const router = useRouter();
   const mayWrite = useMayWrite();
-  useCommands(
-    mayWrite
-      ? [
-          {
-            ...{ label: "New webhook", group: "This page", keys: "N" },
-            keywords: ["subscribe", "subscription", "event"],
-            run: () => router.push(newPath),
-          },
-        ]
-      : [],
-  );
+  usePageCommand(mayWrite, {
+    ...{ label: "New webhook", keys: "N", keywords: ["subscribe", "subscription", "event"] },
+    run: () => router.push(newPath),
+  });
   return (
     <CardList
       list={webhookList}

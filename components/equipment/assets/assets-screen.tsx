@@ -1,6 +1,5 @@
 "use client";
 
-import { lazy, Suspense } from "react";
 import { ImportLink } from "#components/list/import-link.tsx";
 import { useAdding } from "#components/list/use-adding.tsx";
 import { WindowedList } from "#components/list/windowed-list.tsx";
@@ -9,16 +8,19 @@ import { lateCode } from "#components/screen/late-panel.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { late } from "#components/ui/late.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { type AssetRow, assetList, nameOf } from "./asset-list.tsx";
 import { EquipmentTabs } from "./equipment-tabs.tsx";
 import { useBulk } from "./use-bulk.ts";
 
-const BulkActions = lazy(async () => ({ default: (await import("./bulk-actions.tsx")).BulkActions }));
-const BulkProgress = lazy(async () => ({ default: (await import("./bulk-progress.tsx")).BulkProgress }));
+const BulkActions = late(async () => (await import("./bulk-actions.tsx")).BulkActions);
+const BulkProgress = late(async () => (await import("./bulk-progress.tsx")).BulkProgress);
 const assetPanel = lateCode(async () => (await import("./asset-panel.tsx")).default);
-const AddAsset = lazy(async () => {
+const AddAsset = lateDialog(async () => {
   const { default: AssetForm } = await import("./asset-form.tsx");
-  return { default: ({ onClose }: { onClose: () => void }) => <AssetForm asset={null} onClose={onClose} /> };
+  return ({ onClose }: OpenedDialog) => <AssetForm asset={null} onClose={onClose} />;
 });
 
 export const AssetsScreen = forRole("it-assets:read", { title: "Assets", what: "equipment" }, Assets);
@@ -52,7 +54,7 @@ function Assets() {
           </>
         }
         tabs={<EquipmentTabs />}
-        notice={<Suspense>{run ? <BulkProgress run={run} onDismiss={dismiss} /> : null}</Suspense>}
+        notice={run ? <BulkProgress run={run} onDismiss={dismiss} /> : null}
         none={
           <EmptyState
             title="No assets yet."

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { CardTable } from "#components/table/card-table.tsx";
@@ -8,6 +8,7 @@ import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { late } from "#components/ui/late.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { listItAssets } from "#lib/equipment/assets/contract.ts";
@@ -20,7 +21,7 @@ import { heldBy } from "./held-by.ts";
 import { useBulk } from "./use-bulk.ts";
 
 const ActionDialog = lateDialog(() => import("./action-dialog.tsx"));
-const LastReminder = lazy(() => import("./last-reminder.tsx"));
+const LastReminder = late(() => import("./last-reminder.tsx"));
 
 const columns: readonly Column<AssetRow>[] = [
   column({ key: "asset", header: "Asset", width: 13, grows: true }, (row) => (
@@ -65,9 +66,7 @@ function Held({ personId, name, mayWrite }: { personId: string; name: string; ma
           The latest {formatCount(rows.length)} of {formatCount(total)}.
         </p>
       ) : null}
-      <Suspense>
-        {rows.some(({ return_due_on }) => return_due_on !== null) ? <LastReminder personId={personId} /> : null}
-      </Suspense>
+      {rows.some(({ return_due_on }) => return_due_on !== null) ? <LastReminder personId={personId} /> : null}
       {asking ? (
         <ActionDialog
           action="request_return"

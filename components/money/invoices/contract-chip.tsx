@@ -3,7 +3,7 @@ import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import { getContract } from "#lib/workforce/contracts/contract.ts";
 
-export interface ContractChipProps {
+interface ContractChipProps {
   id: string;
   onRemove: () => void;
 }

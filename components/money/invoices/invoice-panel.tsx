@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { RowFacts } from "#components/table/row-facts.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getInvoice } from "#lib/money/invoices/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
@@ -19,12 +18,15 @@ import { DownloadInvoice } from "./download-invoice.tsx";
 import { invoiceDetail } from "./invoice-detail.ts";
 import { type InvoiceRow, invoiceList } from "./invoice-list.tsx";
 import { hasActions, InvoiceStatus, statusOf } from "./invoice-status.tsx";
-import { InvoiceSum } from "./invoice-sum.tsx";
+import { type Invoice, InvoiceSum } from "./invoice-sum.tsx";
 import { taxText } from "./tax-basis.ts";
 
 // Payments and refunds load after the invoice, so that opening the panel doesn't wait for them.
-const InvoiceActions = lazy(async () => ({ default: (await import("./invoice-actions.tsx")).InvoiceActions }));
-const InvoiceSettlement = lazy(async () => ({ default: (await import("./invoice-settlement.tsx")).InvoiceSettlement }));
+const InvoiceActions = late(
+  async () => (await import("./invoice-actions.tsx")).InvoiceActions,
+  ({ invoice }) => <ActionsRoom status={invoice.status} />,
+);
+const InvoiceSettlement = late(async () => (await import("./invoice-settlement.tsx")).InvoiceSettlement);
 
 export function InvoicePanel({ id, preview, ...steps }: PanelProps<InvoiceRow>) {
   const found = useQuery(query(getInvoice, invoiceDetail(id)));
@@ -52,15 +54,16 @@ export function InvoicePanel({ id, preview, ...steps }: PanelProps<InvoiceRow>) 
   );
 }
 
-function Details({ invoice }: { invoice: OutputOf<typeof getInvoice>["data"] }) {
+function ActionsRoom({ status }: Pick<Invoice, "status">) {
+  return hasActions(status) ? <div className="mt-4 h-(--control)" /> : null;
+}
+
+function Details({ invoice }: { invoice: Invoice }) {
   const { worker } = invoice;
-  const room = hasActions(invoice.status) ? <div className="mt-4 h-(--control)" /> : null;
   return (
     <>
-      <Later fallback={room}>
-        <Suspense fallback={room}>
-          <InvoiceActions invoice={invoice} />
-        </Suspense>
+      <Later fallback={<ActionsRoom status={invoice.status} />}>
+        <InvoiceActions invoice={invoice} />
       </Later>
       <DetailList className="mt-4 mb-6">
         <Detail name="Legal entity">{invoice.legal_entity?.name ?? missing}</Detail>
@@ -82,9 +85,7 @@ function Details({ invoice }: { invoice: OutputOf<typeof getInvoice>["data"] }) 
       </DetailList>
       <Later>
         <InvoiceSum invoice={invoice} />
-        <Suspense>
-          <InvoiceSettlement invoiceId={invoice.id} />
-        </Suspense>
+        <InvoiceSettlement invoiceId={invoice.id} />
       </Later>
     </>
   );

@@ -1,39 +1,13 @@
-import { useState } from "react";
-import { TextField } from "#components/forms/text-field.tsx";
-import { Checkbox } from "#components/ui/checkbox.tsx";
-import { findCurrencies } from "./find-currencies.ts";
+import type { Chosen } from "#components/table/choices-chip.tsx";
+import SearchableOptions from "#components/ui/searchable-options.tsx";
+import { currencyCodes } from "#lib/platform/format/currencies.ts";
+import { currencyName } from "#lib/platform/format/currency-name.ts";
+import { usualCurrencies } from "./usual-currencies.ts";
 
-export interface CurrencyChoiceProps {
-  selected: readonly string[];
-  onSelectedChange: (selected: string[]) => void;
-}
+const codes = new Set([...usualCurrencies, ...currencyCodes]);
+const options = [...codes].map((value) => ({ value, label: currencyName(value) }));
 
-/** The options of the filter by currency. */
-export default function CurrencyChoice({ selected, onSelectedChange }: CurrencyChoiceProps) {
-  const [words, setWords] = useState("");
-  const found = findCurrencies(words, selected);
-  return (
-    <>
-      <TextField label="Find a currency" value={words} placeholder="Code or name" onValueChange={setWords} />
-      <fieldset className="mt-2">
-        <legend className="sr-only">Currency</legend>
-        {found.map(({ code, name }) => (
-          <Checkbox
-            key={code}
-            label={
-              <>
-                {code} <span className="text-fg-2">{name}</span>
-              </>
-            }
-            checked={selected.includes(code)}
-            onChange={(event) =>
-              onSelectedChange(event.target.checked ? [...selected, code] : selected.filter((each) => each !== code))
-            }
-            className="ml-0 rounded-sm px-1 py-0.5 hover:bg-subtle"
-          />
-        ))}
-        {found.length === 0 ? <p className="px-1 py-1 text-sm text-fg-2">No matches.</p> : null}
-      </fieldset>
-    </>
-  );
+/** A checkbox for every currency, the usual ones first. */
+export default function CurrencyChoice(props: Chosen) {
+  return <SearchableOptions label="Currencies" placeholder="Name or code" options={options} {...props} />;
 }

@@ -2,10 +2,11 @@ import { useState } from "react";
 import { SelectField } from "#components/forms/select-field.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { paymentMethods } from "#lib/money/payments/rules.ts";
-import { currencyName, findCurrencies } from "./find-currencies.ts";
+import { currencyName } from "#lib/platform/format/currency-name.ts";
 import { methodWord, type PaymentMethod } from "./method-word.ts";
 import { paidDayProblem, today } from "./paid-day.ts";
 import type { PlannedPayment } from "./payment-sheet.ts";
+import { usualCurrencies } from "./usual-currencies.ts";
 
 const own = "own";
 
@@ -23,8 +24,7 @@ interface PayChoicesProps {
 /** Currency, method, and day for all payments. */
 export function PayChoices({ payments, currency, paidDay, method, change, disabled }: PayChoicesProps) {
   const involved = payments.flatMap((planned) => planned.by_currency.map((sum) => sum.currency));
-  const codes = new Set([...(currency ? [currency.toUpperCase()] : []), ...involved]);
-  for (const { code } of findCurrencies("", [])) codes.add(code);
+  const codes = new Set([...(currency ? [currency.toUpperCase()] : []), ...involved, ...usualCurrencies]);
   return (
     <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
       <SelectField
@@ -34,7 +34,7 @@ export function PayChoices({ payments, currency, paidDay, method, change, disabl
             value: own,
             label: payments.length === 1 ? "The legal entity's currency" : "Each legal entity's currency",
           },
-          ...[...codes].map((code) => ({ value: code, label: `${code}, ${currencyName(code)}` })),
+          ...[...codes].map((code) => ({ value: code, label: currencyName(code) })),
         ]}
         value={currency?.toUpperCase() ?? own}
         disabled={disabled}

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, useRef } from "react";
 import { ListFilters } from "#components/list/list-filters.tsx";
 import { OpenPanel } from "#components/list/open-panel.tsx";
 import { pagesOf } from "#components/list/pages-of.ts";
@@ -20,10 +20,11 @@ import { FillPage } from "#components/table/fill-page.tsx";
 import { NoMatches } from "#components/table/no-matches.tsx";
 import { useOpenRow } from "#components/table/open-row.ts";
 import { PagedTable, type TableHandle } from "#components/table/paged-table.tsx";
-import { useSelection } from "#components/table/use-selection.ts";
+import { type Selection, useSelection } from "#components/table/use-selection.ts";
 import { sortOf, sortParam } from "#components/table/view-params.ts";
 import { BackLink } from "#components/ui/back-link.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { getInvoice } from "#lib/money/invoices/contract.ts";
@@ -31,8 +32,7 @@ import { isPayable, selectedBy, whyNotPayable } from "#lib/money/invoices/rules.
 import { query } from "#lib/platform/api/client.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 
-const BulkBar = lazy(async () => ({ default: (await import("#components/table/bulk-bar.tsx")).BulkBar }));
-const FollowSelection = lazy(() => import("#components/table/follow-selection.tsx"));
+const SelectedBar = late(() => import("#components/list/selected-bar.tsx"));
 const PaySelected = lazy(async () => ({
   default: (await import("#components/money/invoices/pay-selected.tsx")).PaySelected,
 }));
@@ -133,13 +133,10 @@ export function PayChooser() {
           empty={<NothingToPay isFiltered={isFiltered(asked)} onClear={() => select(unfiltered)} />}
         />
         {rows.length > 0 ? (
-          <Suspense>
-            <BulkBar count={rows.length} onClear={selection.clear}>
-              <FollowSelection selection={selection} />
-              <SelectedSums rows={rows} />
-              <PaySelected rows={rows} />
-            </BulkBar>
-          </Suspense>
+          <SelectedBar selection={selection as Selection<unknown>} chosen={rows.length} count={undefined}>
+            <SelectedSums rows={rows} />
+            <PaySelected rows={rows} />
+          </SelectedBar>
         ) : null}
       </FillPage>
     </Page>

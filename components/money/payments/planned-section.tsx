@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId } from "react";
+import { useId } from "react";
 import { Banner } from "#components/ui/banner.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
@@ -9,7 +10,7 @@ import { type PlannedPayment, plainRate, sumRowsOf } from "./payment-sheet.ts";
 import { PaymentSum } from "./payment-sum.tsx";
 import type { PayResult } from "./use-pay.ts";
 
-const PlannedTransfers = lazy(() => import("./planned-transfers.tsx"));
+const PlannedTransfers = late(() => import("./planned-transfers.tsx"));
 
 interface PlannedSectionProps {
   planned: PlannedPayment;
@@ -50,9 +51,7 @@ export function PlannedSection({ planned, paidOn, result }: PlannedSectionProps)
       />
       <Rates planned={planned} paidOn={paidOn} />
       <Disclosure summary="Transfers: what goes to whom, and with which reference">
-        <Suspense>
-          <PlannedTransfers planned={planned} />
-        </Suspense>
+        <PlannedTransfers planned={planned} />
       </Disclosure>
     </section>
   );

@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { ListState } from "#components/table/list-state.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { late } from "#components/ui/late.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -15,7 +16,10 @@ import { missing } from "#lib/platform/format/missing.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
 
 const DocumentForm = lateDialog(() => import("./document-form.tsx"));
-const DocumentPreview = lazy(() => import("./document-preview.tsx"));
+const DocumentPreview = late(
+  () => import("./document-preview.tsx"),
+  () => <Skeleton className="h-160 w-full" />,
+);
 
 export function DocumentsScreen() {
   const settings = useQuery(query(getDocumentSettings, {}));
@@ -37,9 +41,7 @@ export function DocumentsScreen() {
           <div className="grid items-start gap-x-12 gap-y-8 *:min-w-0 lg:grid-cols-2">
             <Details settings={data} />
             <Section title="Preview" id="preview">
-              <Suspense fallback={<Skeleton className="h-160 w-full" />}>
-                <DocumentPreview />
-              </Suspense>
+              <DocumentPreview />
             </Section>
           </div>
         )}

@@ -2,17 +2,21 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { useDialog } from "#components/forms/use-dialog.ts";
-import { useCommands } from "#components/screen/commands.ts";
+import { useEditing } from "#components/list/use-editing.tsx";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
-import { AddButton } from "#components/ui/add-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { type LegalEntity, listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
+import { countryName } from "#lib/platform/format/country-name.ts";
+import { missing } from "#lib/platform/format/missing.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
 import { EntityPanel } from "./entity-panel.tsx";
-import { EntityTable } from "./entity-table.tsx";
+import { typeWords } from "./entity-words.ts";
+import { openColumn } from "./open-column.tsx";
 
 const EntityForm = lateDialog(() => import("./entity-form.tsx"));
 
@@ -20,21 +24,18 @@ export function EntitiesScreen() {
   const mayWrite = useMayBill();
   const list = useQuery(query(listLegalEntities, {}));
   const [open, setOpen] = useQueryState("entity", parseAsString.withOptions({ history: "push" }));
-  const { open: begin, draw } = useDialog<LegalEntity | null>();
+  const {
+    open: begin,
+    draw,
+    addButton,
+  } = useEditing<LegalEntity>({ label: "Add legal entity", may: mayWrite, keywords: ["company"] });
   const entities = list.data?.data ?? [];
   const opened = entities.find(({ id }) => id === open);
-
-  useCommands(
-    mayWrite
-      ? [{ label: "Add legal entity", group: "This page", keys: "N", keywords: ["company"], run: () => begin(null) }]
-      : [],
-  );
-  const add = mayWrite ? <AddButton onClick={() => begin(null)}>Add legal entity</AddButton> : null;
 
   return (
     <BillingPage
       description="The legal entities you hire and pay through."
-      action={add}
+      action={addButton}
       panel={
         opened ? (
           <EntityPanel
@@ -48,9 +49,15 @@ export function EntitiesScreen() {
       <ListState what="legal entities" query={list}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="No legal entities yet. You need one for contracts and invoices." action={add} />
+            <EmptyState title="No legal entities yet. You need one for contracts and invoices." action={addButton} />
           ) : (
-            <EntityTable entities={data} current={open} onOpen={(id) => void setOpen(id)} />
+            <CardTable
+              label="Legal entities"
+              columns={columnsOf(({ id }) => void setOpen(id))}
+              rows={data}
+              keyOf={({ id }) => id}
+              current={open}
+            />
           )
         }
       </ListState>
@@ -59,4 +66,17 @@ export function EntitiesScreen() {
       ))}
     </BillingPage>
   );
+}
+
+function columnsOf(onOpen: (entity: LegalEntity) => void): readonly Column<LegalEntity>[] {
+  return [
+    openColumn({ key: "name", header: "Name", width: 11, grows: true }, { textOf: ({ name }) => name, onOpen }),
+    column({ key: "code", header: "Code", width: 5 }, ({ code }) => <span className="font-mono text-xs">{code}</span>),
+    column({ key: "country", header: "Country", width: 8 }, ({ country }) => countryName(country)),
+    column({ key: "currency", header: "Currency", width: 5.5 }, ({ currency }) => currency),
+    column({ key: "vat_id", header: "VAT ID", width: 9, dropOrder: 2 }, ({ vat_id }) =>
+      vat_id === "" ? missing : <span className="font-mono text-xs">{vat_id}</span>,
+    ),
+    column({ key: "type", header: "Type", width: 6.5, dropOrder: 1 }, ({ type }) => typeWords[type]),
+  ];
 }

@@ -11,7 +11,7 @@ import { createLegalEntityInput, updateLegalEntityInput } from "#lib/organizatio
 import { legalEntityTypes } from "#lib/organization/legal-entities/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
-import { typeWords } from "./entity-table.tsx";
+import { typeWords } from "./entity-words.ts";
 
 interface EntityFormProps extends OpenedDialog {
   /** The entity to edit; null to add one. */

@@ -11,7 +11,7 @@ import { call, query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import { typeWords } from "./entity-table.tsx";
+import { typeWords } from "./entity-words.ts";
 import { rateText, sourceText } from "./tax-rate-view.ts";
 
 interface EntityPanelProps {

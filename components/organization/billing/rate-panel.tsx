@@ -12,7 +12,7 @@ import { deleteExchangeRate, listExchangeRates, updateExchangeRates } from "#lib
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatAmount } from "#lib/platform/format/money.ts";
-import type { ExchangeRate } from "./rate-table.tsx";
+import type { ExchangeRate } from "./rate-view.ts";
 import { rateHistory } from "./rate-view.ts";
 
 interface RatePanelProps {

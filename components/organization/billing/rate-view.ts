@@ -1,6 +1,6 @@
 import { createLoader, createParser } from "nuqs/server";
 import type { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
-import type { InputOf } from "#lib/platform/declaration/contract.ts";
+import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
 
 const currency = createParser<string>({
   parse: (text) => (/^[A-Z]{3}$/.test(text) ? text : null),
@@ -14,6 +14,8 @@ export const rateParams = {
 };
 
 export const loadRateView = createLoader(rateParams);
+
+export type ExchangeRate = OutputOf<typeof listExchangeRates>["data"][number];
 
 type Input = InputOf<typeof listExchangeRates>;
 

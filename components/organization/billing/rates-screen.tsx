@@ -1,18 +1,21 @@
 "use client";
 
-import { useDialog } from "#components/forms/use-dialog.ts";
-import { useCommands } from "#components/screen/commands.ts";
+import { useEditing } from "#components/list/use-editing.tsx";
+import { CardTable } from "#components/table/card-table.tsx";
+import type { Column } from "#components/table/column.ts";
+import { column } from "#components/table/column.ts";
+import { dayColumn } from "#components/table/columns.tsx";
 import { ListState } from "#components/table/list-state.tsx";
 import { useListView } from "#components/table/use-list-view.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
-import { AddButton } from "#components/ui/add-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
+import { formatMoney } from "#lib/platform/format/money.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
+import { openColumn } from "./open-column.tsx";
 import { RatePanel } from "./rate-panel.tsx";
-import { RateTable } from "./rate-table.tsx";
-import { latestRates, rateParams } from "./rate-view.ts";
+import { type ExchangeRate, latestRates, rateParams } from "./rate-view.ts";
 import { ReportingCurrency } from "./reporting-currency.tsx";
 
 const RateForm = lateDialog(() => import("./rate-form.tsx"));
@@ -25,18 +28,12 @@ export function RatesScreen() {
     view: { currency },
     change,
   } = useListView(rateParams);
-  const { open, draw } = useDialog<null>();
-  const begin = () => open(null);
-
-  useCommands(
-    mayWrite ? [{ label: "Add rates", group: "This page", keys: "N", keywords: ["paste", "csv"], run: begin }] : [],
-  );
-  const add = mayWrite ? <AddButton onClick={begin}>Add rates</AddButton> : null;
+  const { draw, addButton } = useEditing({ label: "Add rates", may: mayWrite, keywords: ["paste", "csv"] });
 
   return (
     <BillingPage
       description="Units per US dollar, from a date until the currency's next rate. Enter rates here or through the API; Muster doesn't fetch any."
-      action={add}
+      action={addButton}
       panel={
         currency === null ? null : (
           <RatePanel
@@ -52,9 +49,20 @@ export function RatesScreen() {
       <ListState what="exchange rates" query={list}>
         {() =>
           rates.length === 0 ? (
-            <EmptyState title="No exchange rates yet. You need them for invoices in other currencies." action={add} />
+            <EmptyState
+              title="No exchange rates yet. You need them for invoices in other currencies."
+              action={addButton}
+            />
           ) : (
-            <RateTable rates={rates} current={currency} onOpen={(code) => change({ currency: code })} />
+            <div className="max-w-192">
+              <CardTable
+                label="Latest exchange rates"
+                columns={columnsOf(({ currency }) => change({ currency }))}
+                rows={rates}
+                keyOf={(rate) => rate.currency}
+                current={currency}
+              />
+            </div>
           )
         }
       </ListState>
@@ -63,4 +71,18 @@ export function RatesScreen() {
       ))}
     </BillingPage>
   );
+}
+
+function columnsOf(onOpen: (rate: ExchangeRate) => void): readonly Column<ExchangeRate>[] {
+  return [
+    openColumn(
+      { key: "currency", header: "Currency", width: 6 },
+      { textOf: ({ currency }) => currency, labelOf: ({ currency }) => `History of ${currency}`, onOpen },
+    ),
+    column({ key: "rate", header: "Per US dollar", width: 10, align: "end" }, ({ per_dollar, currency }) =>
+      formatMoney(per_dollar, currency),
+    ),
+    dayColumn("since", "Since", 8, ({ valid_on }) => valid_on),
+    column({ key: "source", header: "Source", width: 9, grows: true, dropOrder: 1 }, ({ source }) => source),
+  ];
 }

@@ -1,14 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useDialog } from "#components/forms/use-dialog.ts";
-import { useCommands } from "#components/screen/commands.ts";
+import { useEditing } from "#components/list/use-editing.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { useListView } from "#components/table/use-list-view.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
-import { AddButton } from "#components/ui/add-button.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { listTaxRates, type TaxRate } from "#lib/money/tax-rates/contract.ts";
@@ -16,6 +14,7 @@ import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts"
 import { query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { BillingPage, useMayBill } from "./billing-page.tsx";
+import { openColumn } from "./open-column.tsx";
 import { TaxRatePanel } from "./tax-rate-panel.tsx";
 import { currentTaxRates, rateText, sourceText, taxRateParams } from "./tax-rate-view.ts";
 
@@ -29,18 +28,16 @@ export function TaxRatesScreen() {
     view: { country },
     change,
   } = useListView(taxRateParams);
-  const { open: begin, draw } = useDialog<string | null>();
-
-  useCommands(
-    mayWrite
-      ? [{ label: "Set tax rate", group: "This page", keys: "N", keywords: ["vat", "gst"], run: () => begin(null) }]
-      : [],
-  );
+  const {
+    open: begin,
+    draw,
+    addButton,
+  } = useEditing<string>({ label: "Set tax rate", may: mayWrite, keywords: ["vat", "gst"] });
 
   return (
     <BillingPage
       description="Rates of VAT and GST that invoices use. Your own rate replaces a country's standard rate."
-      action={mayWrite ? <AddButton onClick={() => begin(null)}>Set tax rate</AddButton> : null}
+      action={addButton}
       panel={
         country === null ? null : (
           <TaxRatePanel
@@ -59,7 +56,7 @@ export function TaxRatesScreen() {
             <div className="max-w-192">
               <CardTable
                 label="Current tax rates"
-                columns={columnsOf((code) => change({ country: code }))}
+                columns={columnsOf(({ country }) => change({ country }))}
                 rows={rates}
                 keyOf={(rate) => rate.country}
                 current={country}
@@ -89,18 +86,16 @@ function MissingRates({ rates }: { rates: readonly TaxRate[] }) {
   );
 }
 
-function columnsOf(onOpen: (country: string) => void): readonly Column<TaxRate>[] {
+function columnsOf(onOpen: (rate: TaxRate) => void): readonly Column<TaxRate>[] {
   return [
-    column({ key: "country", header: "Country", width: 12 }, ({ country }) => (
-      <button
-        type="button"
-        aria-label={`Rates of ${countryName(country)}`}
-        onClick={() => onOpen(country)}
-        className="min-h-6 min-w-10 rounded-sm text-left font-medium hover:underline coarse:min-h-10"
-      >
-        {countryName(country)}
-      </button>
-    )),
+    openColumn(
+      { key: "country", header: "Country", width: 12 },
+      {
+        textOf: ({ country }) => countryName(country),
+        labelOf: ({ country }) => `Rates of ${countryName(country)}`,
+        onOpen,
+      },
+    ),
     column({ key: "rate", header: "Rate", width: 8 }, (rate) => rateText(rate)),
     column({ key: "source", header: "Source", width: 14, grows: true, dropOrder: 1 }, (rate) => (
       <>

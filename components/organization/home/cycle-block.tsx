@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { type CycleTotals, frequencyNames } from "#components/money/payment-cycles/cycle.ts";
 import { differenceText } from "#components/money/payment-cycles/difference-text.ts";
 import { expectedByContracts } from "#components/money/payment-cycles/expected-totals.ts";
+import { late } from "#components/ui/late.tsx";
 import { Read } from "#components/ui/read.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -16,9 +16,16 @@ import { Block, Line, Lines, TextLink } from "./home-section.tsx";
 import { cutoffWords } from "./home-words.ts";
 
 /** With what leads to the rows of each check, it is as large as half of Home. */
-const ClosingChecklist = lazy(async () => ({
-  default: (await import("#components/money/payment-cycles/closing-checklist.tsx")).ClosingChecklist,
-}));
+const ClosingChecklist = late(
+  async () => (await import("#components/money/payment-cycles/closing-checklist.tsx")).ClosingChecklist,
+  ({ checks }) => (
+    <div className="flex flex-col gap-2">
+      {checks.map(({ check }) => (
+        <Skeleton key={check} className="h-10 w-full" />
+      ))}
+    </div>
+  ),
+);
 
 type Money = NonNullable<HomeSections["money"]>;
 type Cycle = NonNullable<Money["cycle"]>;
@@ -84,11 +91,7 @@ function Details({ cycle, totals }: { cycle: Cycle; totals: CycleTotals }) {
           )}
         </p>
       ) : null}
-      {found.length > 0 ? (
-        <Suspense fallback={<Rows rows={found} />}>
-          <ClosingChecklist cycle={cycle} checks={found} />
-        </Suspense>
-      ) : null}
+      {found.length > 0 ? <ClosingChecklist cycle={cycle} checks={found} /> : null}
       {checks.length > 0 ? (
         <p className="text-fg-2">
           {found.length === 0
@@ -96,17 +99,6 @@ function Details({ cycle, totals }: { cycle: Cycle; totals: CycleTotals }) {
             : `${formatCount(passed)} of ${formatCount(checks.length)} checks before closing are done.`}
         </p>
       ) : null}
-    </div>
-  );
-}
-
-/** Where the checks will be. */
-function Rows({ rows }: { rows: readonly { check: string }[] }) {
-  return (
-    <div className="flex flex-col gap-2">
-      {rows.map(({ check }) => (
-        <Skeleton key={check} className="h-10 w-full" />
-      ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { late } from "#components/ui/late.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { CashFigures, HeadcountFigure, PipelineFigure } from "./home-charts.tsx";
@@ -8,8 +8,9 @@ import { MoneyBlocks } from "./money-section.tsx";
 import { RecruitingBlocks } from "./recruiting-section.tsx";
 
 /** What fewer roles see loads after the rest; the server renders it with the page. */
-const EquipmentBlocks = lazy(() => import("./equipment-section.tsx"));
-const DeveloperBlocks = lazy(() => import("./developers-section.tsx"));
+const blocks = () => <Skeleton className="h-40 w-full" />;
+const EquipmentBlocks = late(() => import("./equipment-section.tsx"), blocks);
+const DeveloperBlocks = late(() => import("./developers-section.tsx"), blocks);
 
 interface HomeAreasProps {
   home: Home;
@@ -62,7 +63,7 @@ export function HomeAreas({ home: { sections, charts, today }, scopes }: HomeAre
   const own = areas.filter(({ works }) => scopes.includes(works));
   return [...own, ...areas.filter((area) => !own.includes(area))].map(({ title, isWide = false, content }) => (
     <HomeSection key={title} title={title} isWide={isWide}>
-      <Suspense fallback={<Skeleton className="h-40 w-full" />}>{content}</Suspense>
+      {content}
     </HomeSection>
   ));
 }

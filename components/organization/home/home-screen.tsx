@@ -1,9 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -20,8 +21,11 @@ import { newsWords } from "./home-words.ts";
 import { rememberVisit } from "./visit.ts";
 
 /** What only new organizations, or only owners and admins see. */
-const FirstSteps = lazy(() => import("./first-steps.tsx"));
-const HomeBackup = lazy(() => import("./home-backup.tsx"));
+const FirstSteps = late(
+  () => import("./first-steps.tsx"),
+  () => <Skeleton className="h-96 w-full" />,
+);
+const HomeBackup = late(() => import("./home-backup.tsx"));
 
 const refreshMs = 60_000;
 
@@ -46,14 +50,12 @@ export function HomeScreen({ since }: { since: string | null }) {
       <PageHeader title="Home" />
       {found ? (
         <>
-          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-            {found.first_steps ? <FirstSteps steps={found.first_steps} /> : null}
-          </Suspense>
+          {found.first_steps ? <FirstSteps steps={found.first_steps} /> : null}
           {found.first_steps && found.actions.length === 0 ? null : <HomeActions actions={found.actions} />}
           {found.since === null || found.first_steps ? null : <HomeNews since={found.since} news={found.news} />}
           <Later>
             {found.first_steps ? null : <HomeAreas home={found} scopes={account.scopes} />}
-            <Suspense>{found.backup ? <HomeBackup backup={found.backup} /> : null}</Suspense>
+            {found.backup ? <HomeBackup backup={found.backup} /> : null}
           </Later>
         </>
       ) : home.error ? (

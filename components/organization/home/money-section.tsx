@@ -1,6 +1,5 @@
-import { lazy, Suspense } from "react";
+import { TableOf } from "#components/charts/chart-figure.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
-import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { formatAmount } from "#lib/platform/format/money.ts";
 import { Amounts } from "./amounts.tsx";
@@ -8,8 +7,6 @@ import { CycleBlock } from "./cycle-block.tsx";
 import type { HomeSections } from "./home-data.ts";
 import { Block, Line, Lines, Nothing, TextLink } from "./home-section.tsx";
 import { countText } from "./home-words.ts";
-
-const ChartTable = lazy(() => import("#components/charts/chart-table.tsx"));
 
 type Money = NonNullable<HomeSections["money"]>;
 
@@ -64,11 +61,7 @@ export function MoneyBlocks({ due, cycle, open_cycles }: Money) {
                 />
               ))}
             </Lines>
-            <Disclosure summary={<span>Table: Cash out by currency</span>} className="mt-3">
-              <Suspense>
-                <ChartTable label="Cash out by currency" {...byCurrency(due)} />
-              </Suspense>
-            </Disclosure>
+            <TableOf label="Cash out by currency" {...byCurrency(due)} />
           </>
         )}
       </Block>

@@ -2,7 +2,7 @@
 
 import { useMemo, useRef, useState } from "react";
 import { CardList } from "#components/list/card-list.tsx";
-import { useCommands } from "#components/screen/commands.ts";
+import { usePageCommand } from "#components/screen/commands.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
@@ -45,7 +45,7 @@ export function MembersScreen() {
   }
 
   const add = () => begin({ kind: "add" }, addButton.current);
-  useCommands(manages ? [{ label: "Add member", group: "This page", keywords: ["invite", "person"], run: add }] : []);
+  usePageCommand(manages, { label: "Add member", keywords: ["invite", "person"], run: add });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `begin` does the same after every render
   const actions = useMemo(

@@ -1,10 +1,9 @@
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { CardList } from "#components/list/card-list.tsx";
+import { useEditing } from "#components/list/use-editing.tsx";
 import { managesMembers } from "#components/organization/members/member.ts";
-import { useCommands } from "#components/screen/commands.ts";
 import { LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
-import { AddButton } from "#components/ui/add-button.tsx";
 import { BackLink } from "#components/ui/back-link.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import type { Role } from "#lib/organization/roles/contract.ts";
@@ -17,20 +16,14 @@ const DeleteRole = lateDialog(() => import("./delete-role.tsx"));
 /** The built-in roles and the organization's own, with what each of them opens. */
 export function RolesScreen() {
   const manages = managesMembers(useAccount().role);
-  const editing = useDialog<Role | null>();
+  const editing = useEditing<Role>({ label: "Define role", may: manages, keywords: ["permission", "custom"] });
   const deleting = useDialog<Role>();
-  const define = () => editing.open(null);
-  useCommands(
-    manages
-      ? [{ label: "Define role", group: "This page", keys: "N", keywords: ["permission", "custom"], run: define }]
-      : [],
-  );
   return (
     <CardList
       list={roleList}
       above={<BackLink href="/members" title="Members" />}
       description="What members may do. Define a role if no built-in one fits."
-      action={manages ? <AddButton onClick={define}>Define role</AddButton> : null}
+      action={editing.addButton}
       none={null}
       panel={(open) => (
         <LatePanel
