@@ -24,7 +24,7 @@ test("changes stay unsaved until saved or discarded, and a refusal keeps them; d
 
   await page.getByRole("checkbox", { name: "webhook.ping" }).uncheck();
   await save.click();
-  const events = page.locator("#events");
+  const events = page.locator("[data-error-of=events]");
   await expect(events.getByText("Choose at least one event, or all of them")).toBeVisible();
   await expect(events.getByRole("radio", { name: "Only selected events" })).toBeFocused();
   await page.getByRole("radio", { name: /^All events/ }).check();
@@ -37,9 +37,9 @@ test("changes stay unsaved until saved or discarded, and a refusal keeps them; d
   await page.getByLabel("Name of header 2").fill("Host");
   await page.getByLabel("Value of header 2").fill("somewhere");
   await save.click();
-  await expect(page.locator("#headers").getByText("Give every header a value")).toBeVisible();
+  await expect(page.locator("[data-error-of=headers]").getByText("Give every header a value")).toBeVisible();
   await page.getByLabel("Value of header 1").fill("acme");
-  await expect(page.locator("#headers").getByText("Give every header a value")).toHaveCount(0);
+  await expect(page.locator("[data-error-of=headers]").getByText("Give every header a value")).toHaveCount(0);
   await save.click();
   await expect(page.getByRole("alert").filter({ hasText: "Couldn't save the changes" })).toContainText(
     "Custom headers",
@@ -49,7 +49,7 @@ test("changes stay unsaved until saved or discarded, and a refusal keeps them; d
   await save.click();
   await expect(page.getByText("was saved")).toBeVisible();
   await expect(discard).toHaveCount(0);
-  await expect(page.locator("#headers")).toContainText("X-Tenant");
+  await expect(page.locator("[data-error-of=headers]")).toContainText("X-Tenant");
 
   const called = (await page.getByRole("heading", { level: 1 }).innerText()).trim();
   await page.getByRole("button", { name: "Delete…" }).click();

@@ -164,7 +164,7 @@ test("the form rejects a URL that may not be called, with the reason on the focu
   ] as const) {
     await field.fill(url);
     await page.getByRole("button", { name: "Create webhook" }).click();
-    await expect(page.locator("#url").getByText(reason)).toBeVisible();
+    await expect(page.locator("[data-error-of=url]").getByText(reason)).toBeVisible();
     await expect(field).toBeFocused();
     await expect(field).toHaveValue(url);
   }

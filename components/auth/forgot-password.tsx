@@ -1,14 +1,13 @@
 "use client";
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { FormProblem } from "#components/forms/form-problem.tsx";
+import { useEffect, useRef, useState } from "react";
+import { EntryForm } from "#components/forms/entry-form.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
+import { entriesOf, useEntries } from "#components/forms/use-entries.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { RestError, sendForm } from "#lib/platform/api/client.ts";
-import { unreachable } from "./member-link.ts";
+import { sendForm } from "#lib/platform/api/client.ts";
 import { keepEmail, keptEmail } from "./typed-email.ts";
 
 interface ForgotPasswordProps {
@@ -16,40 +15,17 @@ interface ForgotPasswordProps {
   oidc: string | null;
 }
 
-interface Wrong {
-  /** An error for the entered address. */
-  email?: string;
-  problem?: string;
-}
-
 /** Form that requests a password reset link. */
 export function ForgotPassword({ oidc }: ForgotPasswordProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [pending, setPending] = useState(false);
   const [requested, setRequested] = useState(false);
-  const [wrong, setWrong] = useState<Wrong>({});
-
-  useEffect(() => {
-    if (!wrong.email && !wrong.problem) return;
-    form.current?.querySelector<HTMLElement>("[aria-invalid], [data-problem]")?.focus();
-  }, [wrong]);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (pending) return;
-    const email = String(new FormData(event.currentTarget).get("email"));
-    keepEmail(email);
-    setPending(true);
-    try {
+  const entry = useEntries({
+    read: entriesOf,
+    async send({ email = "" }) {
+      keepEmail(email);
       await sendForm("/api/password-reset", { email });
       setRequested(true);
-    } catch (error) {
-      const [issue] = error instanceof RestError ? error.issues : [];
-      if (issue?.path === "/email") setWrong({ email: issue.message });
-      else setWrong({ problem: issue?.message ?? unreachable });
-    }
-    setPending(false);
-  }
+    },
+  });
 
   if (requested) return <Requested />;
   return (
@@ -59,23 +35,27 @@ export function ForgotPassword({ oidc }: ForgotPasswordProps) {
         Enter the email address you sign in with, and we'll email you a link to choose a new password.
         {oidc ? ` If you only sign in with ${oidc}, you don't have a password here.` : null}
       </p>
-      <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <FormProblem>{wrong.problem}</FormProblem>
+      <EntryForm entry={entry} method="post" className="flex flex-col gap-4">
         <noscript>
           <Banner tone="warn">
             Resetting your password needs JavaScript. Turn it on for this site and reload the page.
           </Banner>
         </noscript>
-        <Field label="Email address" error={wrong.email}>
-          <Input name="email" type="email" defaultValue={keptEmail()} autoComplete="username" autoFocus />
-        </Field>
-        <Button type="submit" variant="primary" pending={pending}>
+        <TextField
+          label="Email address"
+          name="email"
+          type="email"
+          defaultValue={keptEmail()}
+          autoComplete="username"
+          autoFocus
+        />
+        <Button type="submit" variant="primary" pending={entry.pending}>
           Email me a link
         </Button>
         <Link href="/sign-in" className={buttonClasses({ variant: "ghost" })}>
           Back to sign-in
         </Link>
-      </form>
+      </EntryForm>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from "react";
-import { FormProblem } from "#components/forms/form-problem.tsx";
+import { useState } from "react";
+import { EntryForm } from "#components/forms/entry-form.tsx";
 import { PasswordField } from "#components/forms/password-field.tsx";
+import { useEntries } from "#components/forms/use-entries.ts";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -18,15 +19,10 @@ interface PasswordByLinkProps extends LinkProps {
 /** Sets a password for the link's organization and signs in there. */
 export function PasswordByLink({ shortest, oidc, ...props }: PasswordByLinkProps) {
   const { code, link, onStop } = props;
-  const { form, pending, wrong, send } = useLinkForm(onStop);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const password = String(given.get("password"));
-    void send(password, () => acceptLink(code, password, given.has("shared")));
-  }
-
+  const { entry, redeem } = useLinkForm(onStop, ({ password = "", shared }) =>
+    acceptLink(code, password, shared !== undefined),
+  );
+  const withProvider = useEntries({ read: () => null, send: () => redeem(null, acceptLink(code, null, false)) });
   const { organization, email, role_name, invitation } = link;
   return (
     <>
@@ -36,14 +32,12 @@ export function PasswordByLink({ shortest, oidc, ...props }: PasswordByLinkProps
           ? `${email} is invited with the ${role_name} role. Choose a password for ${organization} to accept.`
           : `Choose a new password for ${email} in ${organization}. You'll be signed out of your other sessions there.`}
       </p>
-      <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <FormProblem>{wrong.problem}</FormProblem>
+      <EntryForm entry={entry} method="post" className="flex flex-col gap-4">
         <input type="email" name="username" value={email} readOnly hidden autoComplete="username" />
         <PasswordField
           label="New password"
           name="password"
           helper={`At least ${shortest} characters. A few random words are easy to remember and hard to guess.`}
-          error={wrong.refusal}
           autoComplete="new-password"
           autoFocus
         />
@@ -55,15 +49,17 @@ export function PasswordByLink({ shortest, oidc, ...props }: PasswordByLinkProps
             helper="Your current password stops working, and you can switch between the organizations without signing in again."
           />
         ) : null}
-        <Button type="submit" variant="primary" pending={pending === "password"}>
+        <Button type="submit" variant="primary" pending={entry.pending}>
           {invitation ? "Set password and join" : "Set password and sign in"}
         </Button>
-        {invitation && oidc ? (
-          <Button onClick={() => void send(null, () => acceptLink(code, null, false))} pending={pending === "oidc"}>
+      </EntryForm>
+      {invitation && oidc ? (
+        <EntryForm entry={withProvider} className="mt-4 flex flex-col gap-4">
+          <Button type="submit" pending={withProvider.pending}>
             Join with {oidc}
           </Button>
-        ) : null}
-      </form>
+        </EntryForm>
+      ) : null}
       {invitation ? (
         <div className="mt-5 flex flex-col items-start gap-2 border-t pt-4 text-sm text-fg-2">
           {link.shared.length > 0 ? null : (

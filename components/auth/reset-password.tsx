@@ -1,5 +1,4 @@
-import type { FormEvent } from "react";
-import { FormProblem } from "#components/forms/form-problem.tsx";
+import { EntryForm } from "#components/forms/entry-form.tsx";
 import { PasswordField } from "#components/forms/password-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -14,29 +13,21 @@ interface ResetPasswordProps extends LinkProps<ResetLink> {
 
 /** Sets a new password in every organization where the person has one, and signs in. */
 export function ResetPassword({ code, link, onStop, shortest }: ResetPasswordProps) {
-  const { form, pending, wrong, send } = useLinkForm(onStop);
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const password = String(given.get("password"));
-    void send(password, () => resetByLink(code, password, given.has("revoke_personal_tokens")));
-  }
-
+  const { entry } = useLinkForm(onStop, ({ password = "", revoke_personal_tokens: revokes }) =>
+    resetByLink(code, password, revokes !== undefined),
+  );
   return (
     <>
       <h1 className="text-xl font-semibold">Choose a new password</h1>
       <p className="mt-1 mb-5 wrap-anywhere text-fg-2">
         {`You'll sign in to ${new Intl.ListFormat("en").format(link.organizations)} as ${link.email} with it. You'll be signed out everywhere else.`}
       </p>
-      <form ref={form} method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <FormProblem>{wrong.problem}</FormProblem>
+      <EntryForm entry={entry} method="post" className="flex flex-col gap-4">
         <input type="email" name="username" value={link.email} readOnly hidden autoComplete="username" />
         <PasswordField
           label="New password"
           name="password"
           helper={`At least ${shortest} characters. A few random words are easy to remember and hard to guess.`}
-          error={wrong.refusal}
           autoComplete="new-password"
           autoFocus
         />
@@ -46,10 +37,10 @@ export function ResetPassword({ code, link, onStop, shortest }: ResetPasswordPro
           label="Revoke my personal access tokens and disconnect my apps"
           helper="Anyone who knew the old password could have created tokens or connected apps."
         />
-        <Button type="submit" variant="primary" pending={pending === "password"}>
+        <Button type="submit" variant="primary" pending={entry.pending}>
           Set password and sign in
         </Button>
-      </form>
+      </EntryForm>
     </>
   );
 }

@@ -22,6 +22,8 @@ interface EntryDialogProps<Answer> {
   send: (entries: Entries, idempotencyKey: string) => Promise<Answer>;
   /** Announced when it has succeeded. */
   done?: Done<Answer>;
+  /** Shows what follows, instead of closing the dialog. */
+  onSent?: (answer: Answer) => void;
   /** What takes the form's place instead, null until then: a second dialog would compete for the focus. */
   result?: ReactNode;
   onClose: () => void;
@@ -36,7 +38,7 @@ interface EntryDialogProps<Answer> {
  * what it changed is on screen.
  */
 export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
-  const { title, description, action, variant = "primary", check, send, done, result, onClose } = props;
+  const { title, description, action, variant = "primary", check, send, done, onSent, result, onClose } = props;
   const { finalFocus, className, children } = props;
   const id = useId();
   const client = useQueryClient();
@@ -49,8 +51,9 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
       const answer = await send(entries, idempotencyKey);
       if (done !== undefined) announce(done, answer);
       await refetchStale(client);
+      if (onSent) onSent(answer);
       // What was sent may have closed it.
-      if (result === undefined && form.current !== null) onClose();
+      else if (result === undefined && form.current !== null) onClose();
     },
   });
   const { form, errors, pending, clearError } = entry;

@@ -20,8 +20,7 @@ export type PageForm<Values extends object> = ReturnType<typeof usePageForm<Valu
 
 /**
  * State for a full-page form: values are kept in state because the page shows their effect and asks before discarding
- * them. Validation runs on submit and, from then on, on every change. The focus moves to the first invalid field, which
- * is wrapped in an element with `data-invalid`.
+ * them. Validation runs on submit and, from then on, on every change. The focus moves to the first invalid field.
  */
 export function usePageForm<Values extends object>({ start, check, send, toServerErrors }: PageFormOptions<Values>) {
   const form = useRef<HTMLFormElement>(null);
@@ -30,15 +29,17 @@ export function usePageForm<Values extends object>({ start, check, send, toServe
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isSubmitted, setIsSubmitted] = useState(false);
   const [isPending, setIsPending] = useState(false);
-  const [failedSubmits, setFailedSubmits] = useState(0);
+  const [failed, setFailed] = useState<FieldErrors>({});
 
   useEffect(() => {
-    if (failedSubmits > 0) form.current?.querySelector<HTMLElement>("[data-invalid] :is(input, button)")?.focus();
-  }, [failedSubmits]);
+    const fields = [...(form.current?.querySelectorAll<HTMLElement>("[data-error-of]") ?? [])];
+    const first = fields.find(({ dataset }) => failed[dataset.errorOf ?? ""]);
+    first?.querySelector<HTMLElement>("input, button")?.focus();
+  }, [failed]);
 
   function showErrors(wrong: FieldErrors) {
     setErrors(wrong);
-    setFailedSubmits((count) => count + 1);
+    setFailed(wrong);
   }
 
   async function submit(event: FormEvent) {

@@ -6,7 +6,7 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import type { TokenFormValues } from "./token-form-values.ts";
 import { dayIn, lifeDays, lives } from "./token-life.ts";
 
-export function ExpiryField({ form: { values, errors, enter, text } }: { form: PageForm<TokenFormValues> }) {
+export function ExpiryField({ form: { values, enter, text } }: { form: PageForm<TokenFormValues> }) {
   const { life } = values;
   const now = new Date();
   const days = lifeDays(values, now);
@@ -32,7 +32,7 @@ export function ExpiryField({ form: { values, errors, enter, text } }: { form: P
         ))}
       </div>
       {life === "date" ? (
-        <Field label="Last day" error={errors.until} className="mt-3 max-w-48">
+        <Field label="Last day" name="until" className="mt-3 max-w-48">
           <Input type="date" {...text("until")} min={dayIn(1, now)} max={dayIn(longestLifeDays, now)} />
         </Field>
       ) : null}

@@ -1,6 +1,6 @@
-import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Choices } from "#components/ui/choices.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { isForOrganizations, type Scope, scopeDescriptions, scopes } from "#lib/platform/declaration/scopes.ts";
 import type { ScopeOperations } from "./scope-operations.ts";
@@ -11,19 +11,16 @@ interface ScopePickerProps {
   selected: readonly Scope[];
   onSelectedChange: (selected: Scope[]) => void;
   operations: ScopeOperations;
-  error: string | undefined;
 }
 
 const operationCount = (count: number) => `${count} ${count === 1 ? "operation" : "operations"}`;
 
-export function ScopePicker({ offered, selected, onSelectedChange, operations, error }: ScopePickerProps) {
-  const id = useId();
+export function ScopePicker({ offered, selected, onSelectedChange, operations }: ScopePickerProps) {
   const beyond = scopes.length - offered.length;
   const choose = (chosen: (scope: Scope) => boolean) => onSelectedChange(offered.filter(chosen));
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className="text-xs font-medium">Scopes</legend>
-      <div className="mt-1 mb-2 flex flex-wrap items-center justify-between gap-2">
+    <Choices label="Scopes" name="scopes">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-fg-2">Choose only what it needs.</p>
         <div className="flex gap-2">
           <Button size="small" onClick={() => choose((scope) => scope.endsWith(":read") && !isForOrganizations(scope))}>
@@ -72,11 +69,6 @@ export function ScopePicker({ offered, selected, onSelectedChange, operations, e
           Your role doesn't include {beyond} other {beyond === 1 ? "scope" : "scopes"}.
         </p>
       ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="mt-2 text-xs font-medium text-bad">
-          {error}
-        </p>
-      ) : null}
-    </fieldset>
+    </Choices>
   );
 }

@@ -5,6 +5,7 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { FormErrors } from "#components/ui/field.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { ScrollBox } from "#components/ui/scroll-box.tsx";
 import { createAccessToken } from "#lib/developers/access-tokens/contract.ts";
@@ -51,28 +52,22 @@ export function TokenForm({ prefill, operations, onIssued }: TokenFormProps) {
   });
   const { values, errors, enter } = form;
 
-  const invalid = (name: keyof TokenFormValues) => ({ "data-invalid": errors[name] ? "" : undefined });
-
   return (
     <form {...form.formProps} className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,40rem)_minmax(18rem,1fr)]">
-      <div className="flex max-w-160 flex-col gap-8">
-        <div {...invalid("name")}>
+      <FormErrors value={errors}>
+        <div className="flex max-w-160 flex-col gap-8">
           <TextField
             label="Name"
             helper="The app or script that uses the token, so you recognize it later."
-            error={errors.name}
             {...form.text("name")}
             maxLength={longestName}
             className="max-w-form"
           />
-        </div>
-        <div {...invalid("type")}>
           <RadioGroup
             label="Type"
             name="type"
             value={values.type}
             onValueChange={(type) => enter({ type })}
-            error={errors.type}
             options={[
               {
                 value: "organization",
@@ -89,30 +84,25 @@ export function TokenForm({ prefill, operations, onIssued }: TokenFormProps) {
               },
             ]}
           />
-        </div>
-        <div {...invalid("scopes")}>
           <ScopePicker
             offered={reach.scopes}
             selected={values.scopes}
             onSelectedChange={(scopes) => enter({ scopes })}
             operations={operations}
-            error={errors.scopes}
           />
-        </div>
-        <fieldset>
-          <legend className="mb-1 text-xs font-medium">Sensitive data</legend>
-          <Checkbox
-            name="sensitive"
-            checked={values.sensitive}
-            onChange={({ target }) => enter({ sensitive: target.checked })}
-            label="Include sensitive personal data"
-            helper="Birth dates, home addresses, tax IDs, and bank details. Otherwise these values are masked (••••••)."
-          />
-        </fieldset>
-        <div {...invalid("until")}>
+          <fieldset>
+            <legend className="mb-1 text-xs font-medium">Sensitive data</legend>
+            <Checkbox
+              name="sensitive"
+              checked={values.sensitive}
+              onChange={({ target }) => enter({ sensitive: target.checked })}
+              label="Include sensitive personal data"
+              helper="Birth dates, home addresses, tax IDs, and bank details. Otherwise these values are masked (••••••)."
+            />
+          </fieldset>
           <ExpiryField form={form} />
         </div>
-      </div>
+      </FormErrors>
       <aside aria-labelledby="review" className="xl:sticky xl:top-6 xl:self-start">
         <h2 id="review" className="mb-2 text-lg font-semibold">
           What this token can and can't do

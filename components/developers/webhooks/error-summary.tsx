@@ -6,15 +6,14 @@ interface ErrorSummaryProps {
   /** "Couldn't create the webhook". */
   title: string;
   errors: FieldErrors;
-  className?: string;
 }
 
 /** Summary of form errors, with a link to each field. */
-export function ErrorSummary({ title, errors, className }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const fields = Object.keys(labels).filter((field) => errors[field]);
   if (fields.length === 0 && !errors[""]) return null;
   return (
-    <Banner tone="bad" title={title} className={className ?? ""}>
+    <Banner tone="bad" title={title}>
       {errors[""]}
       {fields.length > 0 ? (
         <ul>
@@ -25,7 +24,7 @@ export function ErrorSummary({ title, errors, className }: ErrorSummaryProps) {
                 className="underline"
                 onClick={(event) => {
                   event.preventDefault();
-                  const place = document.getElementById(field);
+                  const place = document.querySelector(`[data-error-of="${field}"]`);
                   place?.scrollIntoView({ block: "center" });
                   place?.querySelector<HTMLElement>("input, button")?.focus();
                 }}

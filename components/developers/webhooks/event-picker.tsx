@@ -5,6 +5,7 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
+import { useFormError } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -18,12 +19,11 @@ interface EventPickerProps {
   onModeChange: (mode: "all" | "chosen") => void;
   selected: readonly string[];
   onSelectedChange: (selected: string[]) => void;
-  error: string | undefined;
 }
 
 /** The event catalog, grouped by module, for browsing and selecting. */
-export function EventPicker({ mode, onModeChange, selected, onSelectedChange, error }: EventPickerProps) {
-  const id = useId();
+export function EventPicker({ mode, onModeChange, selected, onSelectedChange }: EventPickerProps) {
+  const error = useFormError("events");
   const catalogue = useQuery(query(listWebhookEventTypes, {}));
   const types = catalogue.data?.data ?? [];
   const [search, setSearch] = useState("");
@@ -36,22 +36,18 @@ export function EventPicker({ mode, onModeChange, selected, onSelectedChange, er
   }
 
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset data-error-of="events">
       <legend className="sr-only">Events</legend>
       <RadioGroup
         label="Events"
         value={mode}
+        error={error}
         onValueChange={onModeChange}
         options={[
           { value: "chosen", label: "Only selected events" },
           { value: "all", label: "All events", helper: "Including events added in later versions." },
         ]}
       />
-      {error ? (
-        <p id={`${id}-error`} className="mt-2 text-xs font-medium text-bad">
-          {error}
-        </p>
-      ) : null}
       {catalogue.error && !catalogue.data ? <ErrorState title="Couldn't load event types" query={catalogue} /> : null}
       {catalogue.isPending ? <Skeleton className="mt-3 h-40 w-full" /> : null}
       {catalogue.data ? (

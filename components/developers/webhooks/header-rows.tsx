@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
+import { Field, useFormError } from "#components/ui/field.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { WebhookFormValues } from "./webhook-form-values.ts";
@@ -12,7 +12,6 @@ type Header = WebhookFormValues["headers"][number];
 interface HeaderRowsProps {
   headers: Header[];
   onChange: (headers: Header[]) => void;
-  error: string | undefined;
 }
 
 export const newHeader = (name = ""): Header => ({ key: crypto.randomUUID(), name, value: "" });
@@ -20,7 +19,8 @@ export const newHeader = (name = ""): Header => ({ key: crypto.randomUUID(), nam
 const focusOn = (input: HTMLInputElement | null) => input?.focus();
 
 /** Custom headers sent with every delivery. Their values are write-only. */
-export function HeaderRows({ headers, onChange, error }: HeaderRowsProps) {
+export function HeaderRows({ headers, onChange }: HeaderRowsProps) {
+  const error = useFormError("headers");
   const [added, setAdded] = useState<string | null>(null);
 
   function add() {

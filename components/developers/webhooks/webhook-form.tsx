@@ -6,13 +6,14 @@ import { usePageForm } from "#components/forms/use-page-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
+import { FormErrors } from "#components/ui/field.tsx";
 import { createWebhook } from "#lib/developers/webhooks/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { ErrorSummary } from "./error-summary.tsx";
 import { HeaderRows } from "./header-rows.tsx";
 import { cacheWebhook } from "./use-webhooks.ts";
-import { EventsField, Invalid, NameFields, SendingFields } from "./webhook-fields.tsx";
+import { EventsField, NameFields, SendingFields } from "./webhook-fields.tsx";
 import { emptyForm, inputOf, newWebhookProblems, toServerErrors } from "./webhook-form-values.ts";
 
 /** Includes the signing key: kept in the page's state only, while it is shown. */
@@ -36,33 +37,32 @@ export function WebhookForm({ onMade, isMade }: { onMade: (webhook: MadeWebhook)
 
   return (
     <form {...form.formProps} aria-label="New webhook" className="flex max-w-160 flex-col gap-8">
-      <NameFields form={form} />
-      <Invalid when={errors.url} id="url">
-        <TextField
-          label="Endpoint URL"
-          helper="Must be reachable over HTTPS on port 443 or 8443. You can't change it later."
-          error={errors.url}
-          {...form.text("url")}
-          type="url"
-          placeholder="https://example.com/webhooks"
-          spellCheck={false}
-          className="max-w-text"
-        />
-        <TunnelHint url={values.url} />
-      </Invalid>
-      <EventsField form={form} />
-      <SendingFields form={form} />
-      <Invalid when={errors.headers} id="headers">
-        <fieldset>
+      <FormErrors value={errors}>
+        <NameFields form={form} />
+        <div>
+          <TextField
+            label="Endpoint URL"
+            helper="Must be reachable over HTTPS on port 443 or 8443. You can't change it later."
+            {...form.text("url")}
+            type="url"
+            placeholder="https://example.com/webhooks"
+            spellCheck={false}
+            className="max-w-text"
+          />
+          <TunnelHint url={values.url} />
+        </div>
+        <EventsField form={form} />
+        <SendingFields form={form} />
+        <fieldset data-error-of="headers">
           <legend className="text-xs font-medium">
             Custom headers <span className="font-normal text-fg-3">(optional)</span>
           </legend>
           <p className="mt-1 mb-2 text-xs text-fg-2">
             Sent with every delivery. Values are encrypted and never shown again.
           </p>
-          <HeaderRows headers={values.headers} onChange={(headers) => enter({ headers })} error={errors.headers} />
+          <HeaderRows headers={values.headers} onChange={(headers) => enter({ headers })} />
         </fieldset>
-      </Invalid>
+      </FormErrors>
       <ErrorSummary title="Couldn't create the webhook" errors={errors} />
       <div>
         <Button type="submit" variant="primary" pending={form.isPending}>

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
 import { makePasskey, NoPasskeyError } from "#components/screen/passkey.ts";
@@ -29,13 +29,11 @@ async function add(name: string): Promise<readonly string[] | null> {
   return made.data.recovery_codes;
 }
 
-export default function PasskeyDialogs({ task, device, onClose, finalFocus }: PasskeyDialogsProps) {
+export default function PasskeyDialogs({ task, device, ...opened }: PasskeyDialogsProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  // The dialog that was sent also closes, and the codes follow.
-  const hasCodes = useRef(false);
   const isNew = task === "add";
 
-  if (codes) return <RecoveryCodes codes={codes} onDone={onClose} />;
+  if (codes) return <RecoveryCodes codes={codes} onDone={opened.onClose} />;
   return (
     <EntryDialog
       title={isNew ? "Add a passkey" : `Rename ${task.name}`}
@@ -47,13 +45,12 @@ export default function PasskeyDialogs({ task, device, onClose, finalFocus }: Pa
         )
       }
       send={async ({ name = "" }) => {
-        if (!isNew) return call(updatePasskey, { passkey_id: task.id, name });
-        const made = await add(name.trim());
-        hasCodes.current = made !== null;
-        setCodes(made);
+        if (isNew) return add(name.trim());
+        await call(updatePasskey, { passkey_id: task.id, name });
+        return null;
       }}
-      onClose={() => (hasCodes.current ? undefined : onClose())}
-      finalFocus={finalFocus}
+      onSent={(made) => (made ? setCodes(made) : opened.onClose())}
+      {...opened}
     >
       <Field label="Name" name="name" helper="So that you can tell your passkeys apart">
         <Input defaultValue={isNew ? device : task.name} maxLength={80} />

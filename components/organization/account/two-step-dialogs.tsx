@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
@@ -46,49 +46,41 @@ const starts = {
 } as const satisfies Record<TwoStepTask, object>;
 
 /** The dialogs of one change to two-step sign-in, one after the other. */
-export default function TwoStepDialogs({ task, onClose, finalFocus }: TwoStepDialogsProps) {
+export default function TwoStepDialogs({ task, ...opened }: TwoStepDialogsProps) {
   const [step, setStep] = useState<Step>({ at: "start" });
-  // A dialog that was sent also closes, and the next one follows.
-  const reached = useRef<Step["at"]>("start");
-  const dialog = {
-    finalFocus,
-    onClose: () => {
-      if (reached.current === step.at) onClose();
-    },
-  };
 
-  function go(next: Step) {
-    reached.current = next.at;
-    setStep(next);
-  }
-
-  async function begin() {
-    if (task === "set-up") return go({ at: "scan", setup: (await call(setUpSecondFactor, {})).data });
-    if (task === "renew") return go({ at: "codes", codes: (await call(renewRecoveryCodes, {})).data.recovery_codes });
+  async function begin(): Promise<Step | null> {
+    if (task === "set-up") return { at: "scan", setup: (await call(setUpSecondFactor, {})).data };
+    if (task === "renew") return { at: "codes", codes: (await call(renewRecoveryCodes, {})).data.recovery_codes };
     await call(endSecondFactor, {});
     toast({ title: "Two-step sign-in is off" });
+    return null;
   }
 
-  if (step.at === "codes") return <RecoveryCodes codes={step.codes} onDone={onClose} />;
+  if (step.at === "codes") return <RecoveryCodes codes={step.codes} onDone={opened.onClose} />;
   if (step.at === "start") {
     return (
-      <EntryDialog {...dialog} key="start" {...starts[task]} send={begin}>
+      <EntryDialog
+        {...opened}
+        key="start"
+        {...starts[task]}
+        send={begin}
+        onSent={(next) => (next ? setStep(next) : opened.onClose())}
+      >
         {null}
       </EntryDialog>
     );
   }
   return (
     <EntryDialog
-      {...dialog}
+      {...opened}
       key="scan"
       title="Scan the code with your app"
       description="Use an authenticator app on your phone."
       action="Turn on"
       check={(entries) => fieldErrors(confirmSecondFactorInput.safeParse(entries).error?.issues ?? [])}
-      send={async ({ code = "" }) => {
-        const { data } = await call(confirmSecondFactor, { code });
-        go({ at: "codes", codes: data.recovery_codes });
-      }}
+      send={({ code = "" }) => call(confirmSecondFactor, { code })}
+      onSent={({ data }) => setStep({ at: "codes", codes: data.recovery_codes })}
     >
       <QrCode rows={step.setup.qr} />
       <CodeBlock label="Or enter this key in the app" code={step.setup.secret.replace(/(.{4})(?!$)/g, "$1 ")} />
