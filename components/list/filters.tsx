@@ -1,7 +1,7 @@
 import { parseAsBoolean, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { SearchField } from "#components/table/search-field.tsx";
 import { choiceParam, sortOf } from "#components/table/view-params.ts";
-import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { FilterChip, OneChip } from "#components/ui/filter-chip.tsx";
 import { ToggleFilter } from "#components/ui/toggle-filter.tsx";
 import { input, single } from "./filter.ts";
 
@@ -66,14 +66,7 @@ export function one<Key extends string, Name extends string, const Value extends
   return single(key, parseAsStringLiteral(options.map(({ value }) => value)), {
     ...rest,
     input: (chosen) => input(name, chosen),
-    draw: (value, set) => (
-      <FilterChip
-        label={label}
-        options={options}
-        selected={value === null ? [] : [value]}
-        onSelectedChange={(chosen) => set(chosen.at(-1) ?? null)}
-      />
-    ),
+    draw: (value, set) => <OneChip label={label} options={options} selected={value} onSelectedChange={set} />,
   });
 }
 

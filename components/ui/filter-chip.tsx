@@ -17,6 +17,22 @@ interface FilterChipProps<Value extends string> {
   onSelectedChange: (selected: Value[]) => void;
 }
 
+interface OneChipProps<Value extends string> extends Pick<FilterChipProps<Value>, "label" | "options"> {
+  selected: Value | null;
+  onSelectedChange: (selected: Value | null) => void;
+}
+
+/** A filter by one of some values. */
+export function OneChip<Value extends string>({ selected, onSelectedChange, ...chip }: OneChipProps<Value>) {
+  return (
+    <FilterChip
+      {...chip}
+      selected={selected === null ? [] : [selected]}
+      onSelectedChange={(chosen) => onSelectedChange(chosen.at(-1) ?? null)}
+    />
+  );
+}
+
 /** A multi-select filter: the chip shows what is selected, and one press clears it. */
 export function FilterChip<Value extends string>({
   label,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { OneChip } from "#components/ui/filter-chip.tsx";
 import { listWebhookEventTypes } from "#lib/developers/webhooks/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 
@@ -16,11 +16,11 @@ export function EventFilter({ selected, onSelectedChange }: EventFilterProps) {
   const names = catalogue.data?.data.map(({ name }) => name) ?? [];
   const events = selected && !names.includes(selected) ? [selected, ...names] : names;
   return (
-    <FilterChip
+    <OneChip
       label="Event"
       options={events.map((name) => ({ value: name, label: name }))}
-      selected={selected ? [selected] : []}
-      onSelectedChange={(chosen) => onSelectedChange(chosen.at(-1) ?? null)}
+      selected={selected}
+      onSelectedChange={onSelectedChange}
     />
   );
 }

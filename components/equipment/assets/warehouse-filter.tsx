@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { OneChip } from "#components/ui/filter-chip.tsx";
 import { listWarehouses } from "#lib/equipment/warehouses/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 
@@ -14,11 +14,11 @@ interface WarehouseFilterProps {
 export function WarehouseFilter({ selected, onSelectedChange }: WarehouseFilterProps) {
   const warehouses = useQuery(query(listWarehouses, {})).data?.data ?? [];
   return warehouses.length === 0 ? null : (
-    <FilterChip
+    <OneChip
       label="Warehouse"
       options={warehouses.map(({ id, name }) => ({ value: id, label: name }))}
-      selected={selected === null ? [] : [selected]}
-      onSelectedChange={(chosen) => onSelectedChange(chosen.at(-1) ?? null)}
+      selected={selected}
+      onSelectedChange={onSelectedChange}
     />
   );
 }

@@ -1,5 +1,4 @@
-import { BalanceLine } from "#components/money/payments/balance-line.tsx";
-import { SumTable } from "#components/money/payments/sum-table.tsx";
+import { SumLine, SumTable } from "#components/money/payments/sum-table.tsx";
 import type { getInvoice } from "#lib/money/invoices/contract.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatAmount } from "#lib/platform/format/money.ts";
@@ -31,27 +30,18 @@ export function InvoiceSum({ invoice }: { invoice: Invoice }) {
   return (
     <SumTable
       caption="Line items"
-      columns={["Description", "Amount"]}
+      row="Description"
+      amounts={lines.map((line) => line.total)}
       total={total}
       currency={currency}
-      check={
-        <BalanceLine
-          amounts={lines.map((line) => line.total)}
-          total={total}
-          currency={currency}
-          noun="lines"
-          what={lines.length === 1 ? "Matches the line" : `Matches the sum of ${formatCount(lines.length)} lines`}
-        />
-      }
+      noun="lines"
+      what={lines.length === 1 ? "Matches the line" : `Matches the sum of ${formatCount(lines.length)} lines`}
     >
       {lines.map((line) => (
-        <tr key={line.id} className="border-t align-top">
-          <td className="py-2 pr-4">
-            {line.description}
-            <span className="block text-xs text-fg-2">{noteOf(line)}</span>
-          </td>
-          <td className="py-2 text-right whitespace-nowrap">{formatAmount(line.total)}</td>
-        </tr>
+        <SumLine key={line.id} amount={line.total}>
+          {line.description}
+          <span className="block text-xs text-fg-2">{noteOf(line)}</span>
+        </SumLine>
       ))}
     </SumTable>
   );

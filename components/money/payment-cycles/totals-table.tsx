@@ -48,18 +48,11 @@ export function TotalsTable({ totals }: { totals: CycleTotals }) {
         <thead>
           <tr className="border-y text-left text-xs text-fg-2">
             <Head>Legal entity</Head>
-            <Head right isPart>
-              Contracts
-            </Head>
-            <Head right isPart>
-              Amount
-            </Head>
-            <Head right isPart>
-              Service fee
-            </Head>
-            <Head right isPart>
-              Tax
-            </Head>
+            {["Contracts", "Amount", "Service fee", "Tax"].map((name) => (
+              <Head key={name} right isPart>
+                {name}
+              </Head>
+            ))}
             <Head right>Total</Head>
             <Head right>Difference</Head>
           </tr>
@@ -102,7 +95,6 @@ export function TotalsTable({ totals }: { totals: CycleTotals }) {
 
 function EntityRows({ group, report }: { group: Group; report: CycleTotals["report"] }) {
   const sum = report?.legal_entities.find(({ legal_entity_id }) => legal_entity_id === group.id);
-  const row = cn(name, "pl-4 font-normal first:pl-4");
   return (
     <tbody className="border-b">
       <tr className="font-medium">
@@ -117,38 +109,40 @@ function EntityRows({ group, report }: { group: Group; report: CycleTotals["repo
         <td className={number}>{sum ? <Difference total={sum.total} previous={sum.previous_total} /> : null}</td>
       </tr>
       {group.rows.map((each) => (
-        <tr key={each.currency} className="text-fg-2">
-          <th scope="row" className={row}>
-            Contracts in {each.currency}
-          </th>
-          <td className={cn(number, part)}>{formatCount(each.contracts)}</td>
-          <td className={cn(number, part)}>{formatAmount(each.amount)}</td>
-          <td className={cn(number, part)}>{formatAmount(each.service_fee)}</td>
-          <td className={cn(number, part)}>{formatAmount(each.vat_total)}</td>
-          <td className={number}>
-            <Money amount={each.total} currency={each.currency} />
-          </td>
-          <td className={number}>
-            <Difference total={each.total} previous={each.previous_total} />
-          </td>
-        </tr>
+        <PartRow key={each.currency} name={`Contracts in ${each.currency}`} count={each.contracts} sums={each} />
       ))}
       {group.seats.map((seat) => (
-        <tr key={seat.currency} className="text-fg-2">
-          <th scope="row" className={row}>
-            Platform seats
-          </th>
-          <td className={cn(number, part)}>{formatCount(seat.seats)}</td>
-          <td className={cn(number, part)}>{formatAmount(seat.amount)}</td>
-          <td className={part} />
-          <td className={cn(number, part)}>{formatAmount(seat.vat_total)}</td>
-          <td className={number}>
-            <Money amount={seat.total} currency={seat.currency} />
-          </td>
-          <td className={number} />
-        </tr>
+        <PartRow key={seat.currency} name="Platform seats" count={seat.seats} sums={seat} />
       ))}
     </tbody>
+  );
+}
+
+interface PartRowProps {
+  name: string;
+  count: number;
+  sums: Omit<CycleTotals["seats"][number], "seats"> & Partial<Pick<Group["rows"][number], "service_fee" | "previous_total">>;
+}
+
+/** What a legal entity pays in one currency for one kind of thing. */
+function PartRow({ name: what, count, sums }: PartRowProps) {
+  const { amount, service_fee, vat_total, total, currency, previous_total } = sums;
+  return (
+    <tr className="text-fg-2">
+      <th scope="row" className={cn(name, "pl-4 font-normal first:pl-4")}>
+        {what}
+      </th>
+      <td className={cn(number, part)}>{formatCount(count)}</td>
+      <td className={cn(number, part)}>{formatAmount(amount)}</td>
+      <td className={cn(number, part)}>{service_fee === undefined ? null : formatAmount(service_fee)}</td>
+      <td className={cn(number, part)}>{formatAmount(vat_total)}</td>
+      <td className={number}>
+        <Money amount={total} currency={currency} />
+      </td>
+      <td className={number}>
+        {previous_total === undefined ? null : <Difference total={total} previous={previous_total} />}
+      </td>
+    </tr>
   );
 }
 

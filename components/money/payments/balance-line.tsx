@@ -3,7 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { balanceOf } from "./payment-sheet.ts";
 
-interface BalanceLineProps {
+export interface BalanceLineProps {
   amounts: readonly string[];
   total: string;
   currency: string;

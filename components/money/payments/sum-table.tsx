@@ -1,30 +1,30 @@
 import type { ReactNode } from "react";
 import { Money } from "#components/ui/money.tsx";
+import { formatAmount } from "#lib/platform/format/money.ts";
+import type { BalanceLineProps } from "./balance-line.tsx";
+import { BalanceLine } from "./balance-line.tsx";
 
-interface SumTableProps {
+interface SumTableProps extends Pick<BalanceLineProps, "what" | "noun"> {
   caption: string;
-  /** Names of the two columns, for screen readers. */
-  columns: readonly [what: string, amount: string];
+  /** What a row is, for screen readers: "Invoice". */
+  row: string;
+  /** What the rows come to; null, like the total, while a rate is missing. */
+  amounts: readonly string[] | null;
   total: string | null;
   currency: string;
-  /** Below the total: whether the rows add up to it. */
-  check: ReactNode;
-  /** The rows. */
+  /** `SumLine`s. */
   children: ReactNode;
 }
 
-/** Rows as an addition that gives a total. */
-export function SumTable({ caption, columns, total, currency, check, children }: SumTableProps) {
+/** Rows as an addition that gives a total, and whether they add up to it. */
+export function SumTable({ caption, row, amounts, total, currency, children, ...balance }: SumTableProps) {
   return (
     <table className="w-full text-sm tabular-nums">
       <caption className="pb-1 text-left text-xs font-medium text-fg-2">{caption}</caption>
       <thead className="sr-only">
         <tr>
-          {columns.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
+          <th scope="col">{row}</th>
+          <th scope="col">Amount in {currency}</th>
         </tr>
       </thead>
       <tbody>{children}</tbody>
@@ -39,10 +39,20 @@ export function SumTable({ caption, columns, total, currency, check, children }:
         </tr>
         <tr>
           <td colSpan={2} className="pt-1 text-xs">
-            {check}
+            {total === null || amounts === null ? null : <BalanceLine {...{ amounts, total, currency }} {...balance} />}
           </td>
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+/** One of the rows. */
+export function SumLine({ amount, children }: { amount: string | null; children: ReactNode }) {
+  return (
+    <tr className="border-t align-baseline">
+      <td className="py-2 pr-4">{children}</td>
+      <td className="py-2 text-right whitespace-nowrap">{formatAmount(amount)}</td>
+    </tr>
   );
 }

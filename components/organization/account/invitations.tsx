@@ -10,6 +10,7 @@ import { getAccount } from "#lib/organization/account/contract.ts";
 import { queryKeyOf, sendForm } from "#lib/platform/api/client.ts";
 import { type Role, roleNames } from "#lib/platform/auth/roles.ts";
 import { formatDateTime } from "#lib/platform/format/date.ts";
+import { AccountSection } from "./account-section.tsx";
 
 interface Invitation {
   organization_id: string;
@@ -63,10 +64,7 @@ export function Invitations({ invitations }: InvitationsProps) {
 
   if (invitations.length === 0 && answered.size === 0) return null;
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="invitations" className="mt-8 max-w-text">
-      <h2 id="invitations" className="mb-3 text-lg font-semibold">
-        Invitations
-      </h2>
+    <AccountSection ref={section} title="Invitations">
       {waiting.length === 0 ? <p className="text-fg-2">No open invitations</p> : null}
       <ul>
         {waiting.map((invitation) => (
@@ -103,6 +101,6 @@ export function Invitations({ invitations }: InvitationsProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </AccountSection>
   );
 }

@@ -8,6 +8,7 @@ import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { deletePasskey, listPasskeys, type Passkey } from "#lib/organization/passkeys/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
+import { AccountSection } from "./account-section.tsx";
 
 const PasskeyDialogs = lateDialog(() => import("./passkey-dialogs.tsx"));
 
@@ -22,10 +23,7 @@ export function Passkeys({ device }: PasskeysProps) {
   const [task, setTask] = useState<"add" | Passkey | null>(null);
   const section = useRef<HTMLElement>(null);
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="passkeys" className="mt-8 max-w-text">
-      <h2 id="passkeys" className="mb-3 text-lg font-semibold">
-        Passkeys
-      </h2>
+    <AccountSection ref={section} title="Passkeys">
       <p className="text-fg-2">
         A passkey signs you in with your fingerprint, face, or PIN, without a password. Once you have one, your password
         alone no longer signs you in.
@@ -62,7 +60,7 @@ export function Passkeys({ device }: PasskeysProps) {
         Add a passkey
       </Button>
       {task ? <PasskeyDialogs task={task} device={device} onClose={() => setTask(null)} finalFocus={section} /> : null}
-    </section>
+    </AccountSection>
   );
 }
 

@@ -1,13 +1,12 @@
 "use client";
 
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { ActionButton } from "#components/screen/action-button.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
-import { toastFailure } from "#components/screen/toast-failure.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import {
   type AccountSession,
   endAccountSession,
@@ -16,6 +15,7 @@ import {
 } from "#lib/organization/account-sessions/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 import { deviceName } from "#lib/platform/format/device-name.ts";
+import { AccountSection } from "./account-section.tsx";
 
 const beginnings = {
   password: "with a password",
@@ -28,32 +28,23 @@ const beginnings = {
 export function Sessions() {
   const section = useRef<HTMLElement>(null);
   const sessions = useSuspenseQuery(query(listAccountSessions, {})).data.data;
-  const end = useMutation({
-    mutationFn: ({ id }: AccountSession) => call(endAccountSession, { session_id: id }),
-    onSuccess(_, session) {
-      toast({ title: `${deviceName(session)} was signed out` });
-      section.current?.focus();
-    },
-    onError: (error, session) => toastFailure(`Couldn't sign out ${deviceName(session)}`, error),
-  });
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="sessions" className="mt-8 max-w-text">
-      <h2 id="sessions" className="mb-3 text-lg font-semibold">
-        Sessions
-      </h2>
+    <AccountSection ref={section} title="Sessions">
       <ul className="border-t">
         {sessions.map((session) => (
           <li key={session.id} className="flex items-start justify-between gap-4 border-b py-3 text-sm">
             <SessionFacts session={session} />
             {session.is_current ? null : (
-              <Button
+              <ActionButton
                 size="small"
                 aria-label={`Sign out ${deviceName(session)}`}
-                pending={end.isPending && end.variables.id === session.id}
-                onClick={() => end.isPending || end.mutate(session)}
+                run={() => call(endAccountSession, { session_id: session.id })}
+                done={`${deviceName(session)} was signed out`}
+                onDone={() => section.current?.focus()}
+                failed={`Couldn't sign out ${deviceName(session)}`}
               >
                 Sign out
-              </Button>
+              </ActionButton>
             )}
           </li>
         ))}
@@ -72,7 +63,7 @@ export function Sessions() {
           </ConfirmedAction>
         </div>
       ) : null}
-    </section>
+    </AccountSection>
   );
 }
 

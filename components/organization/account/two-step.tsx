@@ -10,6 +10,7 @@ import { listPasskeys } from "#lib/organization/passkeys/contract.ts";
 import { getSecondFactor } from "#lib/organization/second-factor/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { AccountSection } from "./account-section.tsx";
 import type { TwoStepTask } from "./two-step-task.ts";
 
 const TwoStepDialogs = lateDialog(() => import("./two-step-dialogs.tsx"));
@@ -29,10 +30,7 @@ export function TwoStep() {
   const section = useRef<HTMLElement>(null);
   const isOn = enabled_at !== null;
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="two-step" className="mt-8 max-w-text">
-      <h2 id="two-step" className="mb-3 text-lg font-semibold">
-        Two-step sign-in
-      </h2>
+    <AccountSection ref={section} title="Two-step sign-in">
       {isOn ? <Status tone="ok">{`On since ${formatDate(enabled_at)}`}</Status> : null}
       <p className="mt-1 text-fg-2">{isOn ? withApp : hasPasskeys ? withPasskey : has_password ? off : atProvider}</p>
       {isOn || hasPasskeys ? (
@@ -52,6 +50,6 @@ export function TwoStep() {
         </div>
       ) : null}
       {task ? <TwoStepDialogs task={task} onClose={() => setTask(null)} finalFocus={section} /> : null}
-    </section>
+    </AccountSection>
   );
 }

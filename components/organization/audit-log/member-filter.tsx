@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { OneChip } from "#components/ui/filter-chip.tsx";
 import { listMembers } from "#lib/organization/members/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 
@@ -14,12 +14,5 @@ interface MemberFilterProps {
 export function MemberFilter({ selected, onSelectedChange }: MemberFilterProps) {
   const members = useQuery(query(listMembers, {}));
   const options = (members.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  return (
-    <FilterChip
-      label="Person"
-      options={options}
-      selected={selected ? [selected] : []}
-      onSelectedChange={(chosen) => onSelectedChange(chosen.at(-1) ?? null)}
-    />
-  );
+  return <OneChip label="Person" options={options} selected={selected} onSelectedChange={onSelectedChange} />;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
-import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { OneChip } from "#components/ui/filter-chip.tsx";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
 
@@ -21,12 +21,5 @@ export function TokenFilter({ selected, onSelectedChange }: TokenFilterProps) {
   }));
   if (selected !== null && tokens.data && !tokens.hasNextPage && !options.some(({ value }) => value === selected))
     return <RemovableFilter label="Token or app" value={selected} onRemove={() => onSelectedChange(null)} />;
-  return (
-    <FilterChip
-      label="Token"
-      options={options}
-      selected={selected ? [selected] : []}
-      onSelectedChange={(chosen) => onSelectedChange(chosen.at(-1) ?? null)}
-    />
-  );
+  return <OneChip label="Token" options={options} selected={selected} onSelectedChange={onSelectedChange} />;
 }

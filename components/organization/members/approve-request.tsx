@@ -8,8 +8,7 @@ import { Textarea } from "#components/ui/textarea.tsx";
 import { type AccessRequest, approveAccessRequest } from "#lib/organization/access-requests/contract.ts";
 import { describeAccess } from "#lib/organization/access-requests/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
-import { ProviderNote } from "./provider-note.tsx";
-import { RoleChoice, RoleReach } from "./role-choice.tsx";
+import { RoleChange } from "./role-choice.tsx";
 import { leastRole, rolesWith } from "./roles-with.ts";
 
 interface ApproveRequestProps extends OpenedDialog {
@@ -35,13 +34,7 @@ export function ApproveRequest({ request, ...opened }: ApproveRequestProps) {
       done={({ data }) => `${member.name}: role changed to ${data.role_name}`}
       {...opened}
     >
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <RoleChoice value={role} onValueChange={setChosen} chooser={account.role} roles={roles} />
-        <div className="flex flex-col gap-4 max-sm:border-t max-sm:pt-3">
-          <RoleReach role={roles.find(({ id }) => id === role)} />
-          <ProviderNote member={member} />
-        </div>
-      </div>
+      <RoleChange member={member} value={role} onValueChange={setChosen} chooser={account.role} roles={roles} />
       <Field label="Message" name="reply" helper={`Sent to ${member.name} with the decision`} optional>
         <Textarea rows={2} maxLength={500} />
       </Field>

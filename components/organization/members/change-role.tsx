@@ -6,8 +6,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { type Member, managesMembers } from "./member.ts";
-import { ProviderNote } from "./provider-note.tsx";
-import { RoleChoice, RoleReach } from "./role-choice.tsx";
+import { RoleChange } from "./role-choice.tsx";
 import { useChangeMember } from "./use-change-member.ts";
 
 interface ChangeRoleProps extends OpenedDialog {
@@ -39,19 +38,14 @@ export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
       onClose={onClose}
       finalFocus={finalFocus}
     >
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <RoleChoice value={role} onValueChange={setRole} chooser={account.role} roles={roles} />
-        <div className="flex flex-col gap-4 max-sm:border-t max-sm:pt-3">
-          <RoleReach role={roles.find(({ id }) => id === role)} />
-          <ProviderNote member={member} />
-          {own && managesMembers(member.role) && !managesMembers(role) ? (
-            <Banner tone="warn" role="status">
-              This is your own role. You won't be able to manage members anymore, and only someone else can change it
-              back.
-            </Banner>
-          ) : null}
-        </div>
-      </div>
+      <RoleChange member={member} value={role} onValueChange={setRole} chooser={account.role} roles={roles}>
+        {own && managesMembers(member.role) && !managesMembers(role) ? (
+          <Banner tone="warn" role="status">
+            This is your own role. You won't be able to manage members anymore, and only someone else can change it
+            back.
+          </Banner>
+        ) : null}
+      </RoleChange>
     </FormDialog>
   );
 }

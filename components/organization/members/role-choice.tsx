@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import type { Role } from "#lib/organization/roles/contract.ts";
+import { ProviderNote } from "./provider-note.tsx";
 import { reachOf, summaryOf } from "./role-reach.ts";
 
 interface RoleChoiceProps {
@@ -8,11 +10,10 @@ interface RoleChoiceProps {
   /** Role of the person assigning it. */
   chooser: string;
   roles: readonly Role[];
-  error?: string | undefined;
 }
 
 /** Role options with their descriptions; a custom role is described by what it changes and reads. */
-export function RoleChoice({ value, onValueChange, chooser, roles, error }: RoleChoiceProps) {
+export function RoleChoice({ value, onValueChange, chooser, roles }: RoleChoiceProps) {
   const options = roles.map((role) => {
     const closed = role.id === "owner" && chooser !== "owner";
     const helper = role.description ?? summaryOf(role);
@@ -23,8 +24,25 @@ export function RoleChoice({ value, onValueChange, chooser, roles, error }: Role
       disabled: closed,
     };
   });
+  return <RadioGroup label="Role" name="role" value={value} options={options} onValueChange={onValueChange} />;
+}
+
+interface RoleChangeProps extends RoleChoiceProps {
+  member: Parameters<typeof ProviderNote>[0]["member"];
+  children?: ReactNode;
+}
+
+/** Another role for a member, next to what it can do. */
+export function RoleChange({ member, children, ...choice }: RoleChangeProps) {
   return (
-    <RadioGroup label="Role" name="role" value={value} options={options} onValueChange={onValueChange} error={error} />
+    <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <RoleChoice {...choice} />
+      <div className="flex flex-col gap-4 max-sm:border-t max-sm:pt-3">
+        <RoleReach role={choice.roles.find(({ id }) => id === choice.value)} />
+        <ProviderNote member={member} />
+        {children}
+      </div>
+    </div>
   );
 }
 
