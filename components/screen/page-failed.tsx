@@ -2,11 +2,6 @@ import { useEffect } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { databaseAway } from "#lib/platform/database-away.ts";
 
-interface PageFailedProps {
-  error: unknown;
-  retry: () => void;
-}
-
 let awaySince = 0;
 let lastSeenAway = 0;
 
@@ -19,7 +14,7 @@ function untilNextTry(): number {
 }
 
 /** Shown instead of a page that threw while rendering. One whose database was away opens once that is back. */
-export function PageFailed({ error, retry }: PageFailedProps) {
+export function PageFailed({ error, retry }: { error: unknown; retry: () => void }) {
   const id = error instanceof Error && "digest" in error ? String(error.digest) : null;
   const isAway = id === databaseAway;
 

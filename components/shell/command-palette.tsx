@@ -75,12 +75,7 @@ function useEarlyKeys(isOpen: boolean, field: RefObject<HTMLInputElement | null>
   }, [isOpen]);
 }
 
-interface CommandPaletteProps {
-  early: EarlyInput;
-  onClose: () => void;
-}
-
-export default function CommandPalette({ early, onClose }: CommandPaletteProps) {
+export default function CommandPalette({ early, onClose }: { early: EarlyInput; onClose: () => void }) {
   const router = useRouter();
   const [open, setOpen] = useState(true);
   const [typed, setTyped] = useState(early.text);

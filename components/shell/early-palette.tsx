@@ -15,13 +15,8 @@ export const paletteClasses = {
 
 export const paletteWords = { name: "Search and commands", placeholder: "Search for anything, or run a command" };
 
-interface EarlyPaletteProps {
-  early: EarlyInput;
-  onClose: () => void;
-}
-
 /** The palette's field, while the rest of it is loading: it takes what is typed. */
-export function EarlyPalette({ early, onClose }: EarlyPaletteProps) {
+export function EarlyPalette({ early, onClose }: { early: EarlyInput; onClose: () => void }) {
   return (
     <>
       <EscapeCancels onCancel={onClose} />

@@ -9,13 +9,8 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 const load = () => import("./narrow-menu.tsx");
 const NarrowMenu = lazy(load);
 
-interface NarrowBarProps {
-  onPalette: () => void;
-  onShortcutHelp: () => void;
-}
-
 /** Top bar for screens too narrow for the sidebar, which it opens as a sheet. */
-export function NarrowBar(props: NarrowBarProps) {
+export function NarrowBar(props: { onPalette: () => void; onShortcutHelp: () => void }) {
   const [menu, setMenu] = useState<"never" | "open" | "closed">("never");
   const { organization } = useAccount();
   return (

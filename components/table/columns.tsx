@@ -5,52 +5,40 @@ import type { Column } from "./column.ts";
 
 type Placed = Omit<Column<never>, "key" | "header" | "width" | "cell"> & { isHidden?: true; leads?: true };
 
-/** A text that ends where its column does. */
-export function textColumn<Row>(
+/** A column of what each row has, in one of the usual forms. */
+type ColumnOf<Value> = <Row>(
   key: string,
   header: string,
   width: number,
-  textOf: (row: Row) => string,
+  read: (row: Row) => Value,
   placed?: Placed,
-): Column<Row> {
-  return { key, header, width, ...placed, cell: (row) => <span className="truncate">{textOf(row)}</span> };
-}
+) => Column<Row>;
+
+/** A text that ends where its column does. */
+export const textColumn: ColumnOf<string> = (key, header, width, textOf, placed) => ({
+  ...{ key, header, width, ...placed },
+  cell: (row) => <span className="truncate">{textOf(row)}</span>,
+});
 
 /** A day or an instant, shown as its day. */
-export function dayColumn<Row>(
-  key: string,
-  header: string,
-  width: number,
-  dayOf: (row: Row) => string | null,
-  placed?: Placed,
-): Column<Row> {
-  return { key, header, width, ...placed, cell: (row) => formatDate(dayOf(row)) };
-}
+export const dayColumn: ColumnOf<string | null> = (key, header, width, dayOf, placed) => ({
+  ...{ key, header, width, ...placed },
+  cell: (row) => formatDate(dayOf(row)),
+});
 
 /** An amount and its currency. */
-export function moneyColumn<Row>(
-  key: string,
-  header: string,
-  width: number,
-  moneyOf: (row: Row) => readonly [amount: string | null, currency: string],
-  placed?: Placed,
-): Column<Row> {
-  return {
-    ...{ key, header, width, align: "end", ...placed },
-    cell(row) {
-      const [amount, currency] = moneyOf(row);
-      return <Money amount={amount} currency={currency} />;
-    },
-  };
-}
+export const moneyColumn: ColumnOf<readonly [amount: string | null, currency: string]> = (
+  ...[key, header, width, moneyOf, placed]
+) => ({
+  ...{ key, header, width, align: "end", ...placed },
+  cell(row) {
+    const [amount, currency] = moneyOf(row);
+    return <Money amount={amount} currency={currency} />;
+  },
+});
 
 /** A number of things. */
-export function countColumn<Row>(
-  key: string,
-  header: string,
-  width: number,
-  countOf: (row: Row) => number,
-  placed?: Placed,
-): Column<Row> {
-  return { key, header, width, align: "end", ...placed, cell: (row) => formatCount(countOf(row)) };
-}
+export const countColumn: ColumnOf<number> = (key, header, width, countOf, placed) => ({
+  ...{ key, header, width, align: "end", ...placed },
+  cell: (row) => formatCount(countOf(row)),
+});

@@ -2,13 +2,8 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { RestError } from "#lib/platform/api/client.ts";
 
-interface RowsMissingProps {
-  error: RestError;
-  onRetry: () => void;
-}
-
 /** Overlays the table's bottom edge when some visible rows failed to load. */
-export function RowsMissing({ error, onRetry }: RowsMissingProps) {
+export function RowsMissing({ error, onRetry }: { error: RestError; onRetry: () => void }) {
   return (
     <Banner
       tone="bad"

@@ -17,10 +17,13 @@ interface FilterChipProps<Value extends string> {
   onSelectedChange: (selected: Value[]) => void;
 }
 
-interface OneChipProps<Value extends string> extends Pick<FilterChipProps<Value>, "label" | "options"> {
+/** One value, or none, and what chooses another. */
+export interface ChosenOne<Value extends string = string> {
   selected: Value | null;
   onSelectedChange: (selected: Value | null) => void;
 }
+
+type OneChipProps<Value extends string> = ChosenOne<Value> & Pick<FilterChipProps<Value>, "label" | "options">;
 
 /** A filter by one of some values. */
 export function OneChip<Value extends string>({ selected, onSelectedChange, ...chip }: OneChipProps<Value>) {

@@ -7,13 +7,8 @@ import type { ScopeOperations } from "./scope-operations.ts";
 import type { TokenFormValues } from "./token-form-values.ts";
 import { dayIn, lifeDays } from "./token-life.ts";
 
-interface TokenReviewProps {
-  values: TokenFormValues;
-  operations: ScopeOperations;
-}
-
 /** Plain-language summary of the form. */
-export function TokenReview({ values, operations }: TokenReviewProps) {
+export function TokenReview({ values, operations }: { values: TokenFormValues; operations: ScopeOperations }) {
   const { organization, role_name } = useAccount();
   const opened = values.scopes.flatMap((scope) => operations[scope] ?? []);
   const waiting = values.scopes.filter((scope) => !operations[scope]);

@@ -17,11 +17,6 @@ import { OperationsOfScopes } from "./scope-summary.tsx";
 import type { AccessToken } from "./token.ts";
 import { tokenList } from "./token-list.tsx";
 
-interface TokensScreenProps {
-  service: Service;
-  operations: ScopeOperations;
-}
-
 const isFaint = ({ status }: AccessToken) => status !== "active";
 
 const actions = {
@@ -29,7 +24,7 @@ const actions = {
   cell: (token: AccessToken) => (token.status === "active" ? <RevokeToken token={token} /> : null),
 };
 
-export function TokensScreen({ service, operations }: TokensScreenProps) {
+export function TokensScreen({ service, operations }: { service: Service; operations: ScopeOperations }) {
   return (
     <OperationsOfScopes value={operations}>
       <CardList

@@ -29,12 +29,8 @@ function problemsOf(lines: readonly string[]): FieldErrors {
     : { allowed: `${wrong} isn't a host such as claude.ai, localhost, or a scheme such as cursor:` };
 }
 
-interface PolicyDialogProps extends OpenedDialog {
-  policy: ConnectedAppPolicy;
-}
-
 /** Lets an owner or admin choose which apps people may connect. */
-export default function PolicyDialog({ policy, ...opened }: PolicyDialogProps) {
+export default function PolicyDialog({ policy, ...opened }: OpenedDialog & { policy: ConnectedAppPolicy }) {
   const [mode, setMode] = useState(policy.mode);
   const [text, setText] = useState(policy.allowed.join("\n"));
   const [confirms_plans, setConfirmsPlans] = useState(policy.confirms_plans);

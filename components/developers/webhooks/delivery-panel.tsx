@@ -21,11 +21,7 @@ import { type Delivery, pathOf, type WholeDelivery } from "./webhook.ts";
 const soonMs = 1000;
 const laterMs = 5000;
 
-interface DeliveryPanelProps extends PanelProps<Delivery> {
-  webhookId: string;
-}
-
-export function DeliveryPanel({ webhookId, id, preview, ...steps }: DeliveryPanelProps) {
+export function DeliveryPanel({ webhookId, id, preview, ...steps }: PanelProps<Delivery> & { webhookId: string }) {
   const delivery = useQuery({
     ...query(getWebhookDelivery, { webhook_id: webhookId, delivery_id: id }),
     refetchInterval: ({ state }) => (state.data?.data.state === "pending" ? soonMs : laterMs),

@@ -1,17 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { OneChip } from "#components/ui/filter-chip.tsx";
+import { type ChosenOne, OneChip } from "#components/ui/filter-chip.tsx";
 import { listWebhookEventTypes } from "#lib/developers/webhooks/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 
-interface EventFilterProps {
-  selected: string | null;
-  onSelectedChange: (name: string | null) => void;
-}
-
 /** Filters deliveries by their event type. */
-export function EventFilter({ selected, onSelectedChange }: EventFilterProps) {
+export function EventFilter({ selected, onSelectedChange }: ChosenOne) {
   const catalogue = useQuery(query(listWebhookEventTypes, {}));
   const names = catalogue.data?.data.map(({ name }) => name) ?? [];
   const events = selected && !names.includes(selected) ? [selected, ...names] : names;

@@ -9,17 +9,12 @@ import type { WebhookFormValues } from "./webhook-form-values.ts";
 
 type Header = WebhookFormValues["headers"][number];
 
-interface HeaderRowsProps {
-  headers: Header[];
-  onChange: (headers: Header[]) => void;
-}
-
 export const newHeader = (name = ""): Header => ({ key: crypto.randomUUID(), name, value: "" });
 
 const focusOn = (input: HTMLInputElement | null) => input?.focus();
 
 /** Custom headers sent with every delivery. Their values are write-only. */
-export function HeaderRows({ headers, onChange }: HeaderRowsProps) {
+export function HeaderRows({ headers, onChange }: { headers: Header[]; onChange: (headers: Header[]) => void }) {
   const error = useFormError("headers");
   const [added, setAdded] = useState<string | null>(null);
 

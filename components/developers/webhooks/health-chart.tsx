@@ -11,13 +11,8 @@ const series = [
   { kind: "noResponse", label: "No response", color: "fill-bad-dot", dot: "bg-bad-dot" },
 ] as const;
 
-interface HealthChartProps {
-  buckets: readonly HealthBucket[];
-  interval: "hour" | "day";
-}
-
 /** Stacked bars of attempts over time, by result. The table below shows the same data. */
-export function HealthChart({ buckets, interval }: HealthChartProps) {
+export function HealthChart({ buckets, interval }: { buckets: readonly HealthBucket[]; interval: "hour" | "day" }) {
   const highest = niceCeiling(Math.max(1, ...buckets.map(({ attempts }) => attempts)));
   const width = 100 / Math.max(1, buckets.length);
   const ticks = highest % 2 === 0 ? [0, highest / 2, highest] : [0, highest];

@@ -7,15 +7,10 @@ import { query } from "#lib/platform/api/client.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { nameOf, ReturnDue } from "./asset-list.tsx";
 
-interface ReturnNoteProps {
-  person: { id: string; name: string };
-  className?: string;
-}
-
 const maxNamed = 5;
 
 /** The assets a departing person has to return; renders nothing if there are none or the user may not see them. */
-export function ReturnNote({ person, className }: ReturnNoteProps) {
+export function ReturnNote({ person, className }: { person: { id: string; name: string }; className?: string }) {
   const { scopes } = useAccount();
   const mayRead = scopes.includes("it-assets:read");
   const held = useQuery({ ...query(listItAssets, { hris_profile_id: person.id, limit: maxNamed }), enabled: mayRead });

@@ -1,17 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { OneChip } from "#components/ui/filter-chip.tsx";
+import { type ChosenOne, OneChip } from "#components/ui/filter-chip.tsx";
 import { listWarehouses } from "#lib/equipment/warehouses/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 
-interface WarehouseFilterProps {
-  selected: string | null;
-  onSelectedChange: (selected: string | null) => void;
-}
-
 /** Filter by one warehouse, if there are some. */
-export function WarehouseFilter({ selected, onSelectedChange }: WarehouseFilterProps) {
+export function WarehouseFilter({ selected, onSelectedChange }: ChosenOne) {
   const warehouses = useQuery(query(listWarehouses, {})).data?.data ?? [];
   return warehouses.length === 0 ? null : (
     <OneChip

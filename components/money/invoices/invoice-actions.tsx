@@ -117,15 +117,10 @@ const outcomes: Record<Status, string> = {
   unpayable: "was marked as unpayable",
 };
 
-interface Changed {
-  id: string;
-  label: string;
-}
-
 type Row = { id: string; status: string; detailed_status?: string };
 
 /** Changes an invoice's status manually. The toast can undo changes that aren't final, back to awaiting payment. */
-function useInvoiceStatus({ id: invoice_id, label }: Changed) {
+function useInvoiceStatus({ id: invoice_id, label }: { id: string; label: string }) {
   const withStatus = (status: Status) => ({
     one: changeRows<Row>((row) => (row.id === invoice_id ? { ...row, status } : row)),
     // What the list calls the status is coarser.

@@ -9,12 +9,8 @@ import { call } from "#lib/platform/api/client.ts";
 import { type CycleDetail, periodOf } from "./cycle.ts";
 import { cacheCycle } from "./use-cycles.ts";
 
-interface ChangeDatesProps extends OpenedDialog {
-  cycle: CycleDetail;
-}
-
 /** Changes a cycle's cut-off and due date. */
-export default function ChangeDates({ cycle, ...opened }: ChangeDatesProps) {
+export default function ChangeDates({ cycle, ...opened }: OpenedDialog & { cycle: CycleDetail }) {
   const client = useQueryClient();
 
   async function change({ cutoff_on = "", due_on = "" }: Entries, idempotencyKey: string) {

@@ -18,10 +18,6 @@ import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import type { TwoStepTask } from "./two-step-task.ts";
 
-interface TwoStepDialogsProps extends OpenedDialog {
-  task: TwoStepTask;
-}
-
 type Setup = OutputOf<typeof setUpSecondFactor>["data"];
 type Step = { at: "start" } | { at: "scan"; setup: Setup } | { at: "codes"; codes: string[] };
 
@@ -46,7 +42,7 @@ const starts = {
 } as const satisfies Record<TwoStepTask, object>;
 
 /** The dialogs of one change to two-step sign-in, one after the other. */
-export default function TwoStepDialogs({ task, ...opened }: TwoStepDialogsProps) {
+export default function TwoStepDialogs({ task, ...opened }: OpenedDialog & { task: TwoStepTask }) {
   const [step, setStep] = useState<Step>({ at: "start" });
 
   async function begin(): Promise<Step | null> {

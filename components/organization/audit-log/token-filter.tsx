@@ -1,17 +1,12 @@
 "use client";
 
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
-import { OneChip } from "#components/ui/filter-chip.tsx";
+import { type ChosenOne, OneChip } from "#components/ui/filter-chip.tsx";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { listAccessTokens } from "#lib/developers/access-tokens/contract.ts";
 
-interface TokenFilterProps {
-  selected: string | null;
-  onSelectedChange: (id: string | null) => void;
-}
-
 /** Filters the audit log by the token that was used; an app, or someone else's token, can only come from the URL. */
-export function TokenFilter({ selected, onSelectedChange }: TokenFilterProps) {
+export function TokenFilter({ selected, onSelectedChange }: ChosenOne) {
   const tokens = useWholeList(listAccessTokens, { limit: 100 });
   const rows = rowsOf(tokens);
   const names = Map.groupBy(rows, ({ name }) => name);

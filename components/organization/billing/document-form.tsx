@@ -11,10 +11,6 @@ import { updateDocumentSettingsInput } from "#lib/money/document-settings/inputs
 import { logoTypes } from "#lib/money/document-settings/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
 
-interface DocumentFormProps extends OpenedDialog {
-  settings: DocumentSettings;
-}
-
 interface Area {
   name: "address" | "tax_numbers" | "bank_details" | "tax_note" | "footer";
   label: string;
@@ -53,7 +49,7 @@ function changeOf(logo: Logo): string {
   return [logo.file.name, logo.file.size, logo.file.lastModified].join("|");
 }
 
-export default function DocumentForm({ settings, ...opened }: DocumentFormProps) {
+export default function DocumentForm({ settings, ...opened }: OpenedDialog & { settings: DocumentSettings }) {
   const [logo, setLogo] = useState<Logo>(null);
 
   function send({ logo: _, file: __, ...texts }: Entries, idempotencyKey: string) {

@@ -11,11 +11,7 @@ import { formatMoney } from "#lib/platform/format/money.ts";
 import { amountProblem, plainAmount } from "#lib/platform/format/typed-amount.ts";
 import { serviceWords } from "./service-words.ts";
 
-interface ServiceRateFormProps extends OpenedDialog {
-  rate: ServiceRate;
-}
-
-export default function ServiceRateForm({ rate, ...opened }: ServiceRateFormProps) {
+export default function ServiceRateForm({ rate, ...opened }: OpenedDialog & { rate: ServiceRate }) {
   const [kind, setKind] = useState<"standard" | "custom">(rate.amount === null ? "standard" : "custom");
   const { name, helper } = serviceWords(rate.service);
   const standard = formatMoney(rate.standard, "USD");

@@ -11,12 +11,8 @@ import { call } from "#lib/platform/api/client.ts";
 import { RoleChange } from "./role-choice.tsx";
 import { leastRole, rolesWith } from "./roles-with.ts";
 
-interface ApproveRequestProps extends OpenedDialog {
-  request: AccessRequest;
-}
-
 /** Approves a request by choosing one of the roles that include what was asked for. */
-export function ApproveRequest({ request, ...opened }: ApproveRequestProps) {
+export function ApproveRequest({ request, ...opened }: OpenedDialog & { request: AccessRequest }) {
   const { member, access, page } = request;
   const account = useAccount();
   const roles = rolesWith(useRoles(), access);

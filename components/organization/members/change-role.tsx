@@ -9,11 +9,7 @@ import { type Member, managesMembers } from "./member.ts";
 import { RoleChange } from "./role-choice.tsx";
 import { useChangeMember } from "./use-change-member.ts";
 
-interface ChangeRoleProps extends OpenedDialog {
-  member: Member;
-}
-
-export function ChangeRole({ member, onClose, finalFocus }: ChangeRoleProps) {
+export function ChangeRole({ member, onClose, finalFocus }: OpenedDialog & { member: Member }) {
   const account = useAccount();
   const roles = useRoles();
   const [role, setRole] = useState(member.role);

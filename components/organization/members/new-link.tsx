@@ -7,11 +7,7 @@ import { LinkOnce } from "./link-once.tsx";
 import { isPending, type Member } from "./member.ts";
 import { useResetOnLeave } from "./use-reset-on-leave.ts";
 
-interface NewLinkProps extends OpenedDialog {
-  member: Member;
-}
-
-export default function NewLink({ member, ...opened }: NewLinkProps) {
+export default function NewLink({ member, ...opened }: OpenedDialog & { member: Member }) {
   const [link, setLink] = useState<string | null>(null);
   const pending = isPending(member);
   const what = pending ? "invitation link" : "password link";

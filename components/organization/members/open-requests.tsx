@@ -11,15 +11,10 @@ import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { ApproveRequest } from "./approve-request.tsx";
 
-interface OpenRequestsProps {
-  requests: readonly AccessRequest[];
-  hasMore: boolean;
-}
-
 type Task = { kind: "approve" | "decline"; request: AccessRequest };
 
 /** What members ask for, with the decision on each. */
-export default function OpenRequests({ requests, hasMore }: OpenRequestsProps) {
+export default function OpenRequests({ requests, hasMore }: { requests: readonly AccessRequest[]; hasMore: boolean }) {
   const [task, setTask] = useState<Task | null>(null);
   const begunFrom = useRef<HTMLElement>(null);
   const end = () => setTask(null);
@@ -73,12 +68,8 @@ export default function OpenRequests({ requests, hasMore }: OpenRequestsProps) {
   );
 }
 
-interface DeclineRequestProps extends OpenedDialog {
-  request: AccessRequest;
-}
-
 /** Declines a request, with an optional reason for whoever asked. */
-function DeclineRequest({ request: { id, member, page }, ...opened }: DeclineRequestProps) {
+function DeclineRequest({ request: { id, member, page }, ...opened }: OpenedDialog & { request: AccessRequest }) {
   return (
     <EntryDialog
       title={`Decline access to ${page}?`}

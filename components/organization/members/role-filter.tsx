@@ -1,15 +1,11 @@
 "use client";
 
 import { useRoles } from "#components/screen/use-roles.ts";
+import type { Chosen } from "#components/table/choices-chip.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 
-interface RoleFilterProps {
-  selected: readonly string[];
-  onSelectedChange: (selected: string[]) => void;
-}
-
 /** Filter by a member's role. */
-export function RoleFilter({ selected, onSelectedChange }: RoleFilterProps) {
+export function RoleFilter({ selected, onSelectedChange }: Chosen) {
   const options = useRoles().map(({ id, name }) => ({ value: id, label: name }));
   // In the order of the options, so that the same choice always has the same URL.
   const change = (chosen: string[]) =>

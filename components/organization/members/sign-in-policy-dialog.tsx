@@ -6,12 +6,8 @@ import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { type SignInPolicy, updateSignInPolicy } from "#lib/organization/sign-in-policy/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 
-interface SignInPolicyDialogProps extends OpenedDialog {
-  policy: SignInPolicy;
-}
-
 /** Lets an owner or admin choose which roles need a second factor. */
-export default function SignInPolicyDialog({ policy, ...opened }: SignInPolicyDialogProps) {
+export default function SignInPolicyDialog({ policy, ...opened }: OpenedDialog & { policy: SignInPolicy }) {
   const { role } = useAccount();
   const roles = useRoles();
   const isFixed = (one: string) => one === "owner" && role !== "owner";

@@ -7,12 +7,8 @@ import { deleteRole, type Role } from "#lib/organization/roles/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { countOf } from "#lib/platform/format/number.ts";
 
-interface DeleteRoleProps extends OpenedDialog {
-  role: Role;
-}
-
 /** Deletes a role, and says which one takes its place where it is used. */
-export default function DeleteRole({ role, ...opened }: DeleteRoleProps) {
+export default function DeleteRole({ role, ...opened }: OpenedDialog & { role: Role }) {
   const others = useRoles().filter(({ id }) => id !== "owner" && id !== role.id);
   const [moveTo, setMoveTo] = useState<string | null>(null);
 

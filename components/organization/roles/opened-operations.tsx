@@ -16,12 +16,7 @@ export function OpenedOperations({ scopes }: { scopes: readonly Scope[] }) {
   );
 }
 
-interface OpenedProps {
-  all: OutputOf<typeof listScopes>["data"];
-  scopes: readonly Scope[];
-}
-
-function Opened({ all, scopes }: OpenedProps) {
+function Opened({ all, scopes }: { all: OutputOf<typeof listScopes>["data"]; scopes: readonly Scope[] }) {
   const opened = all.filter(({ id }) => scopes.includes(id)).flatMap(({ operations }) => operations);
   const areas = Map.groupBy(
     opened.toSorted((a, b) => a.area.localeCompare(b.area, "en")),

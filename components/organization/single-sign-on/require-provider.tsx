@@ -8,11 +8,7 @@ import { listMembers } from "#lib/organization/members/contract.ts";
 import { type Domain, updateDomain } from "#lib/organization/single-sign-on/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 
-interface RequireProviderProps extends OpenedDialog {
-  domain: Domain;
-}
-
-export default function RequireProvider({ domain, ...opened }: RequireProviderProps) {
+export default function RequireProvider({ domain, ...opened }: OpenedDialog & { domain: Domain }) {
   const members = useQuery(query(listMembers, {})).data?.data ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const owners = members.filter(({ role, status }) => role === "owner" && status === "active");
