@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { EntryForm } from "#components/forms/entry-form.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { entriesOf, useEntries } from "#components/forms/use-entries.ts";
@@ -8,6 +8,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { sendForm } from "#lib/platform/api/client.ts";
+import { LinkEnding } from "./link-ending.tsx";
 import { keepEmail, keptEmail } from "./typed-email.ts";
 
 interface ForgotPasswordProps {
@@ -61,20 +62,10 @@ export function ForgotPassword({ oidc }: ForgotPasswordProps) {
 }
 
 function Requested() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="flex flex-col items-start gap-3">
-      <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold">
-        Check your email
-      </h1>
-      <p className="text-fg-2">If there is an account for that address, we've emailed a link. It works for 1 hour.</p>
-      <p className="text-fg-2">
-        Nothing arrived? Check your spam folder, or ask an owner or admin of your organization for a password link.
-      </p>
-      <Link href="/sign-in" className={buttonClasses({ variant: "primary", className: "mt-1" })}>
-        Back to sign-in
-      </Link>
-    </div>
+    <LinkEnding title="Check your email" link="Back to sign-in" focused>
+      <p>If there is an account for that address, we've emailed a link. It works for 1 hour.</p>
+      <p>Nothing arrived? Check your spam folder, or ask an owner or admin of your organization for a password link.</p>
+    </LinkEnding>
   );
 }

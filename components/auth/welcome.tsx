@@ -1,9 +1,9 @@
 "use client";
 
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Banner } from "#components/ui/banner.tsx";
-import { Button, buttonClasses } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { LinkEnding } from "./link-ending.tsx";
 import { openLink } from "./link-requests.ts";
 import type { LinkEnd, OpenedLink } from "./member-link.ts";
 import { PasswordByLink } from "./password-by-link.tsx";
@@ -122,33 +122,5 @@ function LinkPage({ code, shortest, hours, resetHours, oidc }: WelcomeProps & { 
       We couldn't sign you in right away. Sign in on the sign-in page. If that fails too, ask an administrator whether
       your access is enabled.
     </LinkEnding>
-  );
-}
-
-interface LinkEndingProps {
-  title: string;
-  /** It replaced content the person was just using, so move the focus here. */
-  focused?: boolean;
-  children: ReactNode;
-}
-
-/** Final page of a one-time link. */
-function LinkEnding({ title, focused = false, children }: LinkEndingProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    if (focused) heading.current?.focus();
-  }, [focused]);
-
-  return (
-    <div className="flex flex-col items-start gap-3">
-      <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold">
-        {title}
-      </h1>
-      <p className="text-fg-2">{children}</p>
-      <Link href="/sign-in" className={buttonClasses({ variant: "primary", className: "mt-1" })}>
-        Go to sign-in
-      </Link>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useAccount } from "#components/screen/use-account.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { TabLinks } from "#components/ui/tab-links.tsx";
 
 const tokens = { href: "/developers/access-tokens", label: "Access tokens" };
@@ -9,7 +9,6 @@ const apps = { href: "/developers/connected-apps", label: "Connected apps" };
 const reference = { href: "/developers/reference", label: "API reference" };
 
 export function DeveloperTabs() {
-  const { scopes } = useAccount();
-  const tabs = [tokens, ...(scopes.includes("webhooks:read") ? [webhooks] : []), apps, reference];
+  const tabs = [tokens, ...(useMay("webhooks:read") ? [webhooks] : []), apps, reference];
   return <TabLinks label="Developers" tabs={tabs} />;
 }

@@ -1,17 +1,13 @@
-import { type ReactNode, useState } from "react";
-import { Field } from "#components/ui/field.tsx";
+import { useState } from "react";
+import { Field, type Labeled } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
 import { readAmount } from "#lib/platform/format/typed-amount.ts";
 
-interface AmountFieldProps {
-  label: string;
+interface AmountFieldProps extends Labeled {
   name: string;
   /** Null until one is chosen. */
   currency: string | null;
-  helper?: ReactNode;
-  error?: string | undefined;
-  optional?: boolean;
   placeholder?: string;
   /** An amount from the API, which the field begins with. */
   initial?: string | null;
@@ -25,7 +21,7 @@ interface AmountFieldProps {
  * the text as typed and reads it with `readAmount`, which also says what is wrong with it.
  */
 export function AmountField(props: AmountFieldProps) {
-  const { label, name, currency, helper, error, optional, placeholder, initial = null, value, onValueChange } = props;
+  const { currency, placeholder, initial = null, value, onValueChange, ...labels } = props;
   const [own, setOwn] = useState(initial ?? "");
   const typed = value ?? own;
   const read = readAmount(typed, currency, initial);
@@ -33,12 +29,8 @@ export function AmountField(props: AmountFieldProps) {
     "amount" in read ? (currency ? formatMoney(read.amount, currency) : formatAmount(read.amount)) : "";
 
   return (
-    <Field
-      {...{ label, name, helper, error, optional }}
-      aside={<output className="text-xs text-fg-2 tabular-nums">{understood}</output>}
-    >
+    <Field {...labels} aside={<output className="text-xs text-fg-2 tabular-nums">{understood}</output>}>
       <Input
-        name={name}
         inputMode="decimal"
         autoComplete="off"
         placeholder={placeholder}

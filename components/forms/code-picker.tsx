@@ -1,16 +1,13 @@
 import { useState } from "react";
+import type { Labeled } from "#components/ui/field.tsx";
 import { fold, matchesWords } from "#lib/platform/format/fold.ts";
 import { Combobox } from "./combobox.tsx";
 
 /** Props shared by the country and currency pickers. */
-export interface CodeFieldProps {
-  label: string;
+export interface CodeFieldProps extends Labeled {
   name: string;
-  error?: string | undefined;
   /** A code from the list. */
   initial: string | null;
-  helper?: string;
-  optional?: boolean;
   disabled?: boolean;
   onChoice?: (code: string | null) => void;
 }

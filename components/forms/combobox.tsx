@@ -1,20 +1,16 @@
 import { type KeyboardEvent, type ReactNode, use, useEffect, useId, useState } from "react";
 import { cn } from "#components/ui/class-names.ts";
-import { ClearError, Field, useFormError } from "#components/ui/field.tsx";
+import { ClearError, Field, type Labeled, useFormError } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 
-export interface ComboboxProps<Item> {
-  label: string;
+export interface ComboboxProps<Item> extends Labeled {
   /** Form field that holds the key of the selected item. */
   name: string;
   /** "Contracts" */
   listLabel: string;
   placeholder?: string;
-  helper?: ReactNode;
-  optional?: boolean;
   /** The selection stays visible but is not submitted. */
   disabled?: boolean;
-  error?: string | undefined;
   initial?: Item | null;
   /** Options for the text typed so far; undefined while they load. */
   options: readonly Item[] | undefined;
@@ -113,7 +109,7 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
 
   return (
     <div data-error-of={name} className="relative">
-      <Field label={label} helper={props.helper} optional={props.optional ?? false} error={props.error ?? known}>
+      <Field label={label} helper={props.helper} optional={props.optional} error={props.error ?? known}>
         <Input
           role="combobox"
           aria-autocomplete="list"

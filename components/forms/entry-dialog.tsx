@@ -5,17 +5,22 @@ import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { refetchStale } from "#components/screen/refetch-active.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import type { DialogProps } from "#components/ui/dialog-popup.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { type Entries, entriesOf, useEntries } from "./use-entries.ts";
 
 export type { Entries };
 
-interface EntryDialogProps<Answer> {
-  title: string;
-  description?: ReactNode;
+interface EntryDialogProps<Answer> extends Pick<DialogProps, "title" | "description" | "className" | "initialFocus"> {
   /** Label of the submit button: "Log time". */
   action: string;
   variant?: "primary" | "danger";
+  /** Label of the button that closes the dialog. */
+  dismiss?: string;
+  /** There is nothing to send right now. */
+  blocked?: boolean;
+  /** So little is entered that it closes without asking. */
+  isShort?: true;
   /** Client-side validation errors by field; if omitted, only the server validates. */
   check?: (entries: Entries) => FieldErrors;
   /** Throws if the server rejects it. Identical entries share one idempotency key. */
@@ -28,7 +33,6 @@ interface EntryDialogProps<Answer> {
   result?: ReactNode;
   onClose: () => void;
   finalFocus?: RefObject<HTMLElement | null> | undefined;
-  className?: string;
   /** Its fields show their errors by name; those of other fields appear above the form. */
   children: ReactNode | ((form: { errors: FieldErrors; clearError: (field: string) => void }) => ReactNode);
 }
@@ -38,8 +42,8 @@ interface EntryDialogProps<Answer> {
  * what it changed is on screen.
  */
 export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
-  const { title, description, action, variant = "primary", check, send, done, onSent, result, onClose } = props;
-  const { finalFocus, className, children } = props;
+  const { action, variant = "primary", dismiss = "Cancel", blocked, isShort, children, ...rest } = props;
+  const { check, send, done, onSent, result, onClose, ...dialog } = rest;
   const id = useId();
   const client = useQueryClient();
   const before = useRef("");
@@ -61,7 +65,7 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
   function mayClose() {
     if (result) return true;
     if (pending) return false;
-    if (leaving || JSON.stringify(entriesOf(form.current)) === before.current) return true;
+    if (isShort || leaving || JSON.stringify(entriesOf(form.current)) === before.current) return true;
     setLeaving(true);
     return false;
   }
@@ -81,7 +85,7 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
       open
       onOpenChange={onClose}
       mayClose={mayClose}
-      {...{ title, description, finalFocus, className }}
+      {...dialog}
       footer={
         result ? (
           <Button onClick={onClose}>Done</Button>
@@ -100,9 +104,9 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
         ) : (
           <>
             <Button key="cancel" onClick={() => (mayClose() ? onClose() : undefined)}>
-              Cancel
+              {dismiss}
             </Button>
-            <Button key="send" type="submit" form={id} variant={variant} pending={pending}>
+            <Button key="send" type="submit" form={id} variant={variant} disabled={blocked} pending={pending}>
               {action}
             </Button>
           </>

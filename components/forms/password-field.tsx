@@ -1,11 +1,8 @@
 import { type ComponentProps, useState } from "react";
-import { Field } from "#components/ui/field.tsx";
+import { Field, type Labeled } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 
-interface PasswordFieldProps extends Omit<ComponentProps<"input">, "type"> {
-  label: string;
-  helper?: string;
-  error?: string | undefined;
+interface PasswordFieldProps extends Labeled, Omit<ComponentProps<"input">, "type" | keyof Labeled> {
   autoComplete: "current-password" | "new-password";
 }
 

@@ -1,9 +1,7 @@
 import type { ComponentProps } from "react";
-import { Field, type FieldProps } from "#components/ui/field.tsx";
+import { Field, type Labeled } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-
-export type Labeled = Pick<FieldProps, "label" | "name" | "helper" | "error" | "optional">;
 
 interface Typed {
   /** Gets the text as it is typed, if the caller keeps it. */

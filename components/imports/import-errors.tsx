@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf, formatCount } from "#lib/platform/format/number.ts";
 import { rowRanges } from "#lib/platform/imports/rules.ts";
 import type { importContracts } from "#lib/workforce/imports/contract.ts";
 
@@ -18,23 +18,19 @@ interface Report
 type Problem = Report["errors"][number];
 
 const columns: readonly Column<Problem>[] = [
-  {
-    ...{ key: "row", header: "Row", width: 4.5 },
-    cell: ({ row }) => (
-      <span className="font-medium">
-        <span aria-hidden="true" className="hidden cards:inline">
-          Row{" "}
-        </span>
-        {row}
+  column({ key: "row", header: "Row", width: 4.5 }, ({ row }) => (
+    <span className="font-medium">
+      <span aria-hidden="true" className="hidden cards:inline">
+        Row{" "}
       </span>
-    ),
-  },
-  {
-    ...{ key: "column", header: "Column", width: 9 },
-    cell: ({ column }) => <span className="font-mono text-xs">{column ?? missing}</span>,
-  },
-  { key: "value", header: "Value", width: 9, grows: true, cell: ({ value }) => value || missing },
-  { key: "problem", header: "Problem", width: 14, grows: true, cell: ({ message }) => message },
+      {row}
+    </span>
+  )),
+  column({ key: "column", header: "Column", width: 9 }, ({ column: name }) => (
+    <span className="font-mono text-xs">{name ?? missing}</span>
+  )),
+  column({ key: "value", header: "Value", width: 9, grows: true }, ({ value }) => value || missing),
+  column({ key: "problem", header: "Problem", width: 14, grows: true }, ({ message }) => message),
 ];
 
 const keyOf = ({ row, column, message }: Problem) => `${row} ${column} ${message}`;
@@ -64,7 +60,7 @@ export function ImportErrors({ report, onImportGood, importing }: ImportErrorsPr
         ref={notice}
         tabIndex={-1}
         tone="bad"
-        title={`${formatCount(count)} ${count === 1 ? "problem" : "problems"} in ${isHeader ? "the header" : `${formatCount(badRows.length)} of ${formatCount(rows)} ${rows === 1 ? "row" : "rows"}`}`}
+        title={`${countOf(count, "problem")} in ${isHeader ? "the header" : `${formatCount(badRows.length)} of ${countOf(rows, "row")}`}`}
         action={
           good > 0 ? (
             <Button size="small" onClick={onImportGood} pending={importing}>

@@ -1,4 +1,4 @@
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 
 interface Made {
   dry_run: boolean;
@@ -15,21 +15,19 @@ export function readyOf(report: Made): string {
 
 /** `47 contracts and 12 people were added`. */
 export function madeOf({ dry_run, ...made }: Made, is: string, are: string): string {
-  const counts: [count: number | undefined, one: string, many: string][] = [
-    [made.assets_created, "asset", "assets"],
-    [made.contracts_created, "contract", "contracts"],
+  const counts: [count: number | undefined, one: string, many?: string][] = [
+    [made.assets_created, "asset"],
+    [made.contracts_created, "contract"],
     [made.people_created, "person", "people"],
-    [made.candidates_created, "candidate", "candidates"],
-    [made.applications_created, "application", "applications"],
+    [made.candidates_created, "candidate"],
+    [made.applications_created, "application"],
   ];
-  const parts = counts.flatMap(([count = 0, one, many]) =>
-    count > 0 ? `${formatCount(count)} ${count === 1 ? one : many}` : [],
-  );
+  const parts = counts.flatMap(([count = 0, ...nouns]) => (count > 0 ? countOf(count, ...nouns) : []));
   const verb = counts.reduce((sum, [count = 0]) => sum + count, 0) === 1 ? is : are;
   return `${parts.join(" and ") || "Nothing"} ${verb}${dry_run ? "" : " added"}`;
 }
 
 /** What an import left out: `; 2 rows were skipped`. */
 export function skippedWords(count: number): string {
-  return count === 0 ? "" : `; ${formatCount(count)} ${count === 1 ? "row was" : "rows were"} skipped`;
+  return count === 0 ? "" : `; ${countOf(count, "row was", "rows were")} skipped`;
 }

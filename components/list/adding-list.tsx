@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { useAccount } from "#components/screen/use-account.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
@@ -25,7 +25,7 @@ interface AddingListProps<Op extends ListOperation, View> {
 /** The page of a declared list whose rows are added in a dialog, one by one or from a file. */
 export function AddingList<Op extends ListOperation, View extends AnyView>(props: AddingListProps<Op, View>) {
   const { list, scope, label, first, importPath, Form } = props;
-  const may = useAccount().scopes.includes(scope);
+  const may = useMay(scope);
   const { add, button, dialog } = useAdding({ label, may, what: list.noun, needs: scope, Form });
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, IdDetail } from "#components/ui/details.tsx";
 import { late } from "#components/ui/late.tsx";
-import { useAccount } from "./use-account.ts";
+import { useMay } from "./use-may.ts";
 
 const LatestChanges = late(() => import("./latest-changes.tsx"));
 
@@ -20,7 +20,7 @@ export function RecordDetails({ name, id }: { name: string; id: string }) {
 function ChangesDetail({ id }: { id: string }) {
   const [shownId, setShownId] = useState<string | null>(null);
   const isShown = shownId === id;
-  if (!useAccount().scopes.includes("audit:read")) return null;
+  if (!useMay("audit:read")) return null;
   return (
     <Detail name="Changes">
       <Button

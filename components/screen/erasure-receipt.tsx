@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -37,50 +38,50 @@ export default function ErasureReceipt({ receipt, onClose }: { receipt: Receipt;
       }
     >
       <div className="flex flex-col gap-4 text-sm">
-        <section>
-          <h3 className="font-medium">Erased</h3>
-          <ul className="mt-1 flex flex-col gap-0.5">
-            {erased.map(({ table, records }) => (
-              <li key={table}>
-                {named(table)}: {countOf(records, "record")}
-              </li>
-            ))}
-            <li>audit log: {countOf(audit_values, "value")}</li>
-          </ul>
-        </section>
+        <Part title="Erased">
+          {erased.map(({ table, records }) => (
+            <li key={table}>
+              {named(table)}: {countOf(records, "record")}
+            </li>
+          ))}
+          <li>audit log: {countOf(audit_values, "value")}</li>
+        </Part>
         {kept.length > 0 ? (
-          <section>
-            <h3 className="font-medium">Kept</h3>
-            <ul className="mt-1 flex flex-col gap-2">
-              {kept.map(({ table, fields, records, reason, until }) => (
-                <li key={`${table} ${reason}`}>
-                  {named(table)}, {countOf(records, "record")}: {fields.map(named).join(", ")}
-                  <span className="block text-fg-2">
-                    {reason} ({until}).
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
-        <section>
-          <h3 className="font-medium">Elsewhere</h3>
-          <ul className="mt-1 flex flex-col gap-2">
-            {elsewhere.map(({ what, reason, until }) => (
-              <li key={what}>
-                {what}
+          <Part title="Kept">
+            {kept.map(({ table, fields, records, reason, until }) => (
+              <li key={`${table} ${reason}`}>
+                {named(table)}, {countOf(records, "record")}: {fields.map(named).join(", ")}
                 <span className="block text-fg-2">
                   {reason} ({until}).
                 </span>
               </li>
             ))}
-            <li>
-              {backups.until === null ? "Backups" : `Backups, until ${formatDate(backups.until)} at the latest`}
-              <span className="block text-fg-2">{backups.words}</span>
+          </Part>
+        ) : null}
+        <Part title="Elsewhere">
+          {elsewhere.map(({ what, reason, until }) => (
+            <li key={what}>
+              {what}
+              <span className="block text-fg-2">
+                {reason} ({until}).
+              </span>
             </li>
-          </ul>
-        </section>
+          ))}
+          <li>
+            {backups.until === null ? "Backups" : `Backups, until ${formatDate(backups.until)} at the latest`}
+            <span className="block text-fg-2">{backups.words}</span>
+          </li>
+        </Part>
       </div>
     </Dialog>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="font-medium">{title}</h3>
+      <ul className="mt-1 flex flex-col gap-1">{children}</ul>
+    </section>
   );
 }

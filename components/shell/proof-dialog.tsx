@@ -4,11 +4,10 @@ import { proveThroughProvider } from "#components/auth/provider-window.ts";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { FormProblem } from "#components/forms/form-problem.tsx";
 import { PasswordField } from "#components/forms/password-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { signWithPasskey } from "#components/screen/passkey.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { beginPasskeyProof, getProof, proveIdentity } from "#lib/organization/proof/contract.ts";
 import { call, query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
@@ -92,9 +91,15 @@ function Asking({ ways, onEnd }: ProofDialogProps & { ways: Ways }) {
         />
       ) : null}
       {has_password && takes_code ? (
-        <Field label="Code" name="code" helper="From your authenticator app, or a recovery code">
-          <Input autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={40} />
-        </Field>
+        <TextField
+          label="Code"
+          name="code"
+          helper="From your authenticator app, or a recovery code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+        />
       ) : null}
       {has_passkey && first !== "passkey" ? (
         <Button onClick={() => void proveOtherwise("passkey")} pending={other === "passkey"}>

@@ -1,8 +1,8 @@
 "use client";
 
+import { ChoicesChip, type Chosen } from "#components/ui/choices-chip.tsx";
 import { late } from "#components/ui/late.tsx";
 import { countryName } from "#lib/platform/format/country-name.ts";
-import { ChoicesChip, type Chosen } from "./choices-chip.tsx";
 
 const CountryChoices = late(() => import("./country-choices.tsx"));
 

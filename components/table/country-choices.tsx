@@ -1,7 +1,7 @@
+import type { Chosen } from "#components/ui/choices-chip.tsx";
 import SearchableOptions from "#components/ui/searchable-options.tsx";
 import { countryCodes } from "#lib/platform/format/countries.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
-import type { Chosen } from "./choices-chip.tsx";
 
 const byName = new Intl.Collator("en");
 const countries = countryCodes

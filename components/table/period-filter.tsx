@@ -1,13 +1,10 @@
 "use client";
 
-import ChevronDown from "lucide-react/icons/chevron-down";
-import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/class-names.ts";
 import { Field } from "#components/ui/field.tsx";
+import { FilterPopover } from "#components/ui/filter-popover.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Popover } from "#components/ui/popover.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
 import { isDay, type Period, recentPeriods } from "./calendar-day.ts";
@@ -28,48 +25,29 @@ function wordsOf({ from, to }: Period): string {
 export function PeriodFilter({ label, period, onPeriodChange }: PeriodFilterProps) {
   const active = period.from !== null || period.to !== null;
   return (
-    <div className="inline-flex max-w-full">
-      <Popover
-        label={label}
-        className="w-72 p-3"
-        trigger={
-          <Button className={cn("min-w-0 shrink px-2.5 font-normal", active && "rounded-r-none")}>
-            <span className="text-fg-2">{active ? `${label}:` : label}</span>
-            {active ? (
-              <span className="truncate font-medium">{wordsOf(period)}</span>
-            ) : (
-              <ChevronDown aria-hidden="true" />
-            )}
+    <FilterPopover
+      label={label}
+      className="w-72 p-3"
+      summary={active ? wordsOf(period) : null}
+      onClear={() => onPeriodChange({ from: null, to: null })}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <DayField label="From" day={period.from} onDayChange={(from) => onPeriodChange({ ...period, from })} />
+        <DayField
+          label="To (inclusive)"
+          day={period.to}
+          error={period.from && period.to && period.to < period.from ? "Before the start date" : undefined}
+          onDayChange={(to) => onPeriodChange({ ...period, to })}
+        />
+      </div>
+      <div className="mt-3 grid grid-cols-2 gap-2 border-t pt-3">
+        {recentPeriods(new Date()).map(({ name, ...recent }) => (
+          <Button key={name} size="small" onClick={() => onPeriodChange(recent)}>
+            {name}
           </Button>
-        }
-      >
-        <div className="grid grid-cols-2 gap-3">
-          <DayField label="From" day={period.from} onDayChange={(from) => onPeriodChange({ ...period, from })} />
-          <DayField
-            label="To (inclusive)"
-            day={period.to}
-            error={period.from && period.to && period.to < period.from ? "Before the start date" : undefined}
-            onDayChange={(to) => onPeriodChange({ ...period, to })}
-          />
-        </div>
-        <div className="mt-3 grid grid-cols-2 gap-2 border-t pt-3">
-          {recentPeriods(new Date()).map(({ name, ...recent }) => (
-            <Button key={name} size="small" onClick={() => onPeriodChange(recent)}>
-              {name}
-            </Button>
-          ))}
-        </div>
-      </Popover>
-      {active ? (
-        <Button
-          aria-label={`Clear ${label.toLowerCase()}`}
-          onClick={() => onPeriodChange({ from: null, to: null })}
-          className="-ml-px rounded-l-none px-1.5"
-        >
-          <X aria-hidden="true" className="text-fg-2" />
-        </Button>
-      ) : null}
-    </div>
+        ))}
+      </div>
+    </FilterPopover>
   );
 }
 

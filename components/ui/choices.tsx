@@ -1,45 +1,24 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { cn } from "./class-names.ts";
-import { useFormError } from "./field.tsx";
+import { type Labeled, useLabels } from "./field.tsx";
 
-interface ChoicesProps {
-  label: string;
-  /** By which the form around it knows its error. */
-  name?: string | undefined;
-  helper?: ReactNode;
-  optional?: boolean | undefined;
-  error?: string | undefined;
+interface ChoicesProps extends Labeled {
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A group of choices with a label, helper text and an error. */
-export function Choices({ label, name, helper, optional, className, children, ...props }: ChoicesProps) {
-  const id = useId();
-  const known = useFormError(name);
-  const error = props.error ?? known;
-  const described = [helper ? `${id}-helper` : null, error ? `${id}-error` : null].filter(Boolean).join(" ");
+export function Choices({ className, children, ...labels }: ChoicesProps) {
+  const { describedBy, words, notes } = useLabels(labels);
   return (
     <fieldset
-      data-error-of={name}
-      aria-describedby={described || undefined}
+      data-error-of={labels.name}
+      aria-describedby={describedBy}
       className={cn("flex min-w-0 flex-col gap-0.5", className)}
     >
-      <legend className="mb-1 text-xs font-medium">
-        {label}
-        {optional ? <span className="font-normal text-fg-3"> (optional)</span> : null}
-      </legend>
+      <legend className="mb-1 text-xs font-medium">{words}</legend>
       {children}
-      {helper ? (
-        <p id={`${id}-helper`} className="text-xs text-fg-2">
-          {helper}
-        </p>
-      ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="text-xs font-medium text-bad">
-          {error}
-        </p>
-      ) : null}
+      {notes}
     </fieldset>
   );
 }

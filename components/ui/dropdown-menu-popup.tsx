@@ -1,7 +1,7 @@
 import { Menu } from "@base-ui/react/menu";
 import Check from "lucide-react/icons/check";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from "react";
 import { afterPaint } from "./after-paint.ts";
 import { cn } from "./class-names.ts";
 import { Link } from "./link.tsx";
@@ -23,19 +23,32 @@ export function MenuPopup({ trigger, align = "start", side = "bottom", className
   return (
     <Menu.Root defaultOpen>
       <Menu.Trigger render={trigger} />
-      <Menu.Portal render={<section aria-label="Menu" />}>
-        <Menu.Positioner align={align} side={side} sideOffset={4} collisionPadding={8} className="z-50">
-          <Menu.Popup
-            className={cn(
-              "popup max-h-(--available-height) max-w-[calc(100vw-1rem)] min-w-44 overflow-y-auto p-1",
-              className,
-            )}
-          >
-            {children}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <Frame place={{ align, side }} className={className}>
+        {children}
+      </Frame>
     </Menu.Root>
+  );
+}
+
+interface FrameProps extends Omit<ComponentProps<typeof Menu.Popup>, "className"> {
+  place: ComponentProps<typeof Menu.Positioner>;
+  className?: string | undefined;
+}
+
+/** The box that a menu's items are in. */
+function Frame({ place, className, ...popup }: FrameProps) {
+  return (
+    <Menu.Portal render={<section aria-label="Menu" />}>
+      <Menu.Positioner sideOffset={4} collisionPadding={8} className="z-50" {...place}>
+        <Menu.Popup
+          className={cn(
+            "popup max-h-(--available-height) max-w-[calc(100vw-1rem)] min-w-44 overflow-y-auto p-1",
+            className,
+          )}
+          {...popup}
+        />
+      </Menu.Positioner>
+    </Menu.Portal>
   );
 }
 
@@ -63,17 +76,9 @@ export function AnchoredMenu({ anchor, label, onClose, onClosed, children }: Anc
         if (onClosed) afterPaint(onClosed);
       }}
     >
-      <Menu.Portal render={<section aria-label="Menu" />}>
-        <Menu.Positioner anchor={anchor} align="end" side="bottom" sideOffset={4} collisionPadding={8} className="z-50">
-          <Menu.Popup
-            aria-label={label}
-            finalFocus={() => anchor}
-            className="popup max-h-(--available-height) max-w-[calc(100vw-1rem)] min-w-44 overflow-y-auto p-1"
-          >
-            {children}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <Frame place={{ anchor, align: "end", side: "bottom" }} aria-label={label} finalFocus={() => anchor}>
+        {children}
+      </Frame>
     </Menu.Root>
   );
 }
@@ -86,13 +91,7 @@ export function Submenu({ label, children }: { label: string; children: ReactNod
         {label}
         <ChevronRight aria-hidden="true" className="ml-auto" />
       </Menu.SubmenuTrigger>
-      <Menu.Portal render={<section aria-label="Menu" />}>
-        <Menu.Positioner sideOffset={4} alignOffset={-4} collisionPadding={8} className="z-50">
-          <Menu.Popup className="popup max-h-(--available-height) max-w-[calc(100vw-1rem)] min-w-44 overflow-y-auto p-1">
-            {children}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <Frame place={{ alignOffset: -4 }}>{children}</Frame>
     </Menu.SubmenuRoot>
   );
 }

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, use, useId } from "react";
 import { cn } from "./class-names.ts";
-import { humanError } from "./human-error.ts";
 
 interface FieldWiring {
   id: string;
@@ -29,14 +28,51 @@ export function useFormError(name: string | undefined): string | undefined {
   return name === undefined ? undefined : errors[name];
 }
 
-export interface FieldProps {
+/** What people see and hear of a field besides its control. */
+export interface Labeled {
   label: string;
   /** Name of the control, by which the form around it knows its error. */
-  name?: string;
+  name?: string | undefined;
   helper?: ReactNode;
-  /** What is wrong with the value and how to fix it. */
+  /** What is wrong with the value and how to fix it; what the form knows if omitted. */
   error?: string | undefined;
-  optional?: boolean;
+  optional?: boolean | undefined;
+}
+
+/** A field's label, and below its control the helper text and the error, which describe it. */
+export function useLabels({ label, name, helper, optional, ...props }: Labeled) {
+  const id = useId();
+  const known = useFormError(name);
+  const error = props.error ?? known;
+  const described = [helper ? `${id}-helper` : null, error ? `${id}-error` : null].filter(Boolean).join(" ");
+  return {
+    id,
+    isInvalid: Boolean(error),
+    describedBy: described || undefined,
+    words: (
+      <>
+        {label}
+        {optional ? <span className="font-normal text-fg-3"> (optional)</span> : null}
+      </>
+    ),
+    notes: (
+      <>
+        {helper ? (
+          <p id={`${id}-helper`} className="text-xs text-fg-2">
+            {helper}
+          </p>
+        ) : null}
+        {error ? (
+          <p id={`${id}-error`} className="text-xs font-medium text-bad">
+            {error}
+          </p>
+        ) : null}
+      </>
+    ),
+  };
+}
+
+export interface FieldProps extends Labeled {
   /** Shown at the end of the label's line; comes after the control in tab order. */
   aside?: ReactNode;
   className?: string;
@@ -44,34 +80,21 @@ export interface FieldProps {
   children: ReactNode;
 }
 
-export function Field({ label, name, helper, optional, aside, className, children, ...props }: FieldProps) {
-  const id = useId();
-  const known = useFormError(name);
-  const error = props.error ?? known;
-  const named = name === undefined ? {} : { name };
-  const described = [helper ? `${id}-helper` : null, error ? `${id}-error` : null].filter(Boolean).join(" ");
+export function Field({ aside, className, children, ...labels }: FieldProps) {
+  const { id, isInvalid, describedBy, words, notes } = useLabels(labels);
+  const named = labels.name === undefined ? {} : { name: labels.name };
   return (
-    <div data-error-of={name} className={cn("relative flex flex-col gap-1.5", className)}>
+    <div data-error-of={labels.name} className={cn("relative flex flex-col gap-1.5", className)}>
       <label htmlFor={id} className={cn("self-start text-xs font-medium text-fg", aside ? "pr-16" : null)}>
-        {label}
-        {optional ? <span className="font-normal text-fg-3"> (optional)</span> : null}
+        {words}
       </label>
       <FieldContext
-        value={{ id, ...named, "aria-describedby": described || undefined, "aria-invalid": error ? true : undefined }}
+        value={{ id, ...named, "aria-describedby": describedBy, "aria-invalid": isInvalid ? true : undefined }}
       >
         {children}
       </FieldContext>
       {aside ? <div className="absolute top-0 right-0 flex h-4 items-center">{aside}</div> : null}
-      {helper ? (
-        <p id={`${id}-helper`} className="text-xs text-fg-2">
-          {helper}
-        </p>
-      ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="text-xs font-medium text-bad">
-          {humanError(label, error)}
-        </p>
-      ) : null}
+      {notes}
     </div>
   );
 }

@@ -1,29 +1,25 @@
 import { type ReactNode, useId } from "react";
 import { Choices } from "./choices.tsx";
 import { cn } from "./class-names.ts";
+import type { Labeled } from "./field.tsx";
 
-interface RadioGroupProps<Value extends string> {
-  label: string;
-  name?: string;
+interface RadioGroupProps<Value extends string> extends Labeled {
   value: Value | null;
   options: { value: Value; label: string; helper?: ReactNode; disabled?: boolean }[];
   onValueChange: (value: Value) => void;
-  helper?: ReactNode;
-  optional?: boolean;
-  error?: string | undefined;
   className?: string;
 }
 
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { label, name, value, options, onValueChange, helper, optional, error, className } = props;
+  const { value, options, onValueChange, ...labels } = props;
   const id = useId();
   return (
-    <Choices {...{ label, name, helper, optional, error, className }}>
+    <Choices {...labels}>
       {options.map((option) => (
         <label key={option.value} className="-ml-1 flex items-start gap-1 text-sm">
           <input
             type="radio"
-            name={name ?? id}
+            name={labels.name ?? id}
             value={option.value}
             checked={option.value === value}
             disabled={option.disabled}

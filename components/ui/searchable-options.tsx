@@ -1,21 +1,12 @@
 import { useState } from "react";
 import { fold, matchesWords } from "#lib/platform/format/fold.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { Checkbox } from "./checkbox.tsx";
 import { Input } from "./input.tsx";
+import type { OptionBoxesProps } from "./option-boxes.tsx";
+import { OptionBoxes } from "./option-boxes.tsx";
 
-export interface Option<Value extends string> {
-  value: Value;
-  label: string;
-}
-
-interface SearchableOptionsProps<Value extends string> {
-  /** "Tags" */
-  label: string;
+interface SearchableOptionsProps<Value extends string> extends Omit<OptionBoxesProps<Value>, "className"> {
   placeholder?: string;
-  options: readonly Option<Value>[];
-  selected: readonly Value[];
-  onSelectedChange: (selected: Value[]) => void;
 }
 
 /** Enough for every country. */
@@ -46,20 +37,13 @@ export default function SearchableOptions<Value extends string>(props: Searchabl
         onChange={({ target }) => setTyped(target.value)}
         className="mb-1"
       />
-      <fieldset className="max-h-64 overflow-y-auto">
-        <legend className="sr-only">{label}</legend>
-        {found.slice(0, maxShown).map(({ value, label: name }) => (
-          <Checkbox
-            key={value}
-            label={name}
-            checked={selected.includes(value)}
-            onChange={({ target }) =>
-              onSelectedChange(target.checked ? [...selected, value] : selected.filter((one) => one !== value))
-            }
-            className="ml-0 rounded-sm px-1 py-0.5 hover:bg-subtle"
-          />
-        ))}
-      </fieldset>
+      <OptionBoxes
+        label={label}
+        options={found.slice(0, maxShown)}
+        selected={selected}
+        onSelectedChange={onSelectedChange}
+        className="max-h-64 overflow-y-auto"
+      />
       <p role="status" className={note ? "px-2 py-1 text-sm text-fg-2" : "sr-only"}>
         {note}
       </p>

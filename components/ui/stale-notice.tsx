@@ -20,17 +20,20 @@ export function PartMissing({ query, title, className }: StaleNoticeProps & { ti
 }
 
 interface NoticeProps {
-  query: Reading;
+  query: Omit<Reading, "data">;
   title: string;
   before?: string;
+  tone?: "warn" | "bad";
   className: string | undefined;
 }
 
-function Notice({ query: { error, isFetching, refetch }, title, before = "", className }: NoticeProps) {
+/** What couldn't be read, why, and a button that tries again. */
+export function Notice({ query, title, before = "", tone = "warn", className }: NoticeProps) {
+  const { error, isFetching, refetch } = query;
   if (error === null) return null;
   return (
     <Banner
-      tone="warn"
+      tone={tone}
       title={title}
       className={className}
       action={

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { fieldErrors } from "#components/screen/field-errors.ts";
 import { useAccount } from "#components/screen/use-account.ts";
@@ -17,7 +17,7 @@ interface NameViewProps extends OpenedDialog {
   onSaved: (view: SavedView) => void;
 }
 
-export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }: NameViewProps) {
+export function NameView({ page, query, renamed, onSaved, ...opened }: NameViewProps) {
   const { organization } = useAccount();
   const { create, rename } = useViewChanges(page);
   const [name, setName] = useState(renamed?.name ?? "");
@@ -25,16 +25,15 @@ export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }:
   const [isDefault, setDefault] = useState(false);
 
   async function send() {
-    if (renamed) await rename.mutateAsync({ view_id: renamed.id, name });
-    else {
-      const view = { page, name, query, is_shared: isShared, is_default: isDefault };
-      onSaved((await create.mutateAsync(view)).data);
-    }
-    onClose();
+    if (renamed) return rename.mutateAsync({ view_id: renamed.id, name });
+    const made = await create.mutateAsync({ page, name, query, is_shared: isShared, is_default: isDefault });
+    onSaved(made.data);
+    return made;
   }
 
   return (
-    <FormDialog
+    <EntryDialog
+      isShort
       title={renamed ? `Rename “${renamed.name}”` : "Save as new view"}
       description={renamed ? undefined : "Saves the current filters, sort order, and columns."}
       className="max-w-form"
@@ -43,8 +42,7 @@ export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }:
         fieldErrors((nameOfView.safeParse(name).error?.issues ?? []).map((issue) => ({ ...issue, path: "/name" })))
       }
       send={send}
-      onClose={onClose}
-      finalFocus={finalFocus}
+      {...opened}
     >
       <TextField label="Name" name="name" value={name} onValueChange={setName} />
       {renamed ? null : (
@@ -62,6 +60,6 @@ export function NameView({ page, query, renamed, onSaved, onClose, finalFocus }:
           />
         </div>
       )}
-    </FormDialog>
+    </EntryDialog>
   );
 }

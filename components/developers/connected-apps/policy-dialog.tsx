@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -38,7 +38,8 @@ export default function PolicyDialog({ policy, ...opened }: OpenedDialog & { pol
   const lines = [...new Set(typed.filter(Boolean))];
 
   return (
-    <FormDialog
+    <EntryDialog
+      isShort
       title="Which apps may people connect?"
       description="Applies to the whole organization, including apps that are already connected."
       action="Change policy"
@@ -63,6 +64,6 @@ export default function PolicyDialog({ policy, ...opened }: OpenedDialog & { pol
         label="People confirm changes in the dashboard"
         helper="Every change of an assistant, even one that only adds something, waits until the person confirms it on this page."
       />
-    </FormDialog>
+    </EntryDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useMemo, useRef } from "react";
 import { CardListOf } from "#components/list/card-list.tsx";
 import { useReadRows } from "#components/list/use-read-rows.ts";
 import { forRole } from "#components/screen/for-role.tsx";
+import { useMay } from "#components/screen/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -13,7 +14,7 @@ import { deliveryListOf } from "./delivery-list.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import { ResendProgress } from "./resend-progress.tsx";
 import { useDebouncedRows } from "./use-debounced-rows.ts";
-import { useMayWrite, useWebhook } from "./use-webhooks.ts";
+import { useWebhook } from "./use-webhooks.ts";
 import type { Delivery } from "./webhook.ts";
 import { WebhookPage } from "./webhook-page.tsx";
 
@@ -30,7 +31,7 @@ export const DeliveriesScreen = forRole("webhooks:read", { title: "Webhook", wha
 
 function Deliveries({ id }: { id: string }) {
   const list = useMemo(() => deliveryListOf(id), [id]);
-  const mayWrite = useMayWrite();
+  const mayWrite = useMay("webhooks:write");
   const webhook = useWebhook(id).data?.data;
   const table = useRef<HTMLTableElement>(null);
   const read = useReadRows(list, refetchMs);

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
+import { useMay } from "#components/screen/use-may.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Detail, DetailList, IdDetail } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -15,7 +16,6 @@ import { query } from "#lib/platform/api/client.ts";
 import { deliveryStates } from "./outcome-words.ts";
 import { RetryLadder } from "./retry-ladder.tsx";
 import { useResend } from "./use-resend.ts";
-import { useMayWrite } from "./use-webhooks.ts";
 import { type Delivery, pathOf, type WholeDelivery } from "./webhook.ts";
 
 const soonMs = 1000;
@@ -49,19 +49,14 @@ export function DeliveryPanel({ webhookId, id, preview, ...steps }: PanelProps<D
           <Whole key={data.id} webhookId={webhookId} delivery={data} />
         </>
       ) : (
-        <div role="status" className="flex flex-col gap-3">
-          <span className="sr-only">Loading delivery</span>
-          <Skeleton className="h-8 w-40" />
-          <Skeleton className="h-24 w-full" />
-          <Skeleton className="h-64 w-full" />
-        </div>
+        <PanelSkeleton />
       )}
     </RecordPanel>
   );
 }
 
 function Whole({ webhookId, delivery }: { webhookId: string; delivery: WholeDelivery }) {
-  const mayWrite = useMayWrite();
+  const mayWrite = useMay("webhooks:write");
   const resend = useResend(webhookId, delivery);
   return (
     <>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { errorMessage } from "#components/screen/error-message.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
@@ -10,7 +11,6 @@ import { query } from "#lib/platform/api/client.ts";
 import { EnablingSteps } from "./enabling-steps.tsx";
 import { type Choice, MissedChoice } from "./missed-choice.tsx";
 import { useEnableWebhook } from "./use-enable-webhook.ts";
-import { useMayWrite } from "./use-webhooks.ts";
 import { titleOf, type Webhook, wasAutoDisabled } from "./webhook.ts";
 
 const countMs = 5000;
@@ -23,7 +23,7 @@ interface EnableWebhookProps {
 
 /** Shows why a webhook is disabled and what it missed, with a button to enable it, then the result. */
 export function EnableWebhook({ webhook, frame }: EnableWebhookProps) {
-  const mayWrite = useMayWrite();
+  const mayWrite = useMay("webhooks:write");
   const enabling = useEnableWebhook(webhook);
   const [choice, setChoice] = useState<Choice>({ send: true, since: null });
   const outcome = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { missing } from "#lib/platform/format/missing.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf, formatCount } from "#lib/platform/format/number.ts";
 import { useActivity } from "./use-webhooks.ts";
 
 const none: readonly never[] = [];
@@ -52,7 +52,7 @@ function ActivitySpark({ activity }: { activity: readonly Hour[] }) {
         ))}
       </svg>
       <span className="whitespace-nowrap tabular-nums">
-        {formatCount(attempts)} {attempts === 1 ? "attempt" : "attempts"}
+        {countOf(attempts, "attempt")}
         {failed > 0 ? <span className="text-bad">, {formatCount(failed)} failed</span> : null}
       </span>
     </span>

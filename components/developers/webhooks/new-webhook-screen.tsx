@@ -5,16 +5,16 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { RoleLacks } from "#components/screen/not-for-role.tsx";
+import { useMay } from "#components/screen/use-may.ts";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { SigningKeyDialog } from "./signing-key-dialog.tsx";
-import { useMayWrite } from "./use-webhooks.ts";
 import { pathOf, titleOf } from "./webhook.ts";
 import { type MadeWebhook, WebhookForm } from "./webhook-form.tsx";
 
 export function NewWebhookScreen() {
   const router = useRouter();
-  const mayWrite = useMayWrite();
+  const mayWrite = useMay("webhooks:write");
   const [made, setMade] = useState<MadeWebhook | null>(null);
 
   function finish() {

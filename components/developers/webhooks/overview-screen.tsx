@@ -18,7 +18,7 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import { getWebhookHealth, listWebhookDeliveries } from "#lib/developers/webhook-deliveries/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf, formatCount } from "#lib/platform/format/number.ts";
 import { deliveryColumns, latestDeliveries } from "./delivery-list.tsx";
 import { FailureMeter } from "./failure-meter.tsx";
 import { HealthChart } from "./health-chart.tsx";
@@ -81,7 +81,7 @@ function Health({ id }: { id: string }) {
             <p className="mb-3 text-sm text-fg-2">
               {attempts === 0
                 ? "No attempts in this period."
-                : `${formatCount(attempts)} ${attempts === 1 ? "attempt" : "attempts"}, ${formatCount(delivered)} delivered (${percent(delivered, attempts)}).`}
+                : `${countOf(attempts, "attempt")}, ${formatCount(delivered)} delivered (${percent(delivered, attempts)}).`}
             </p>
             <HealthChart buckets={buckets} interval={interval} />
             <HealthTable buckets={buckets} interval={interval} />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
@@ -39,7 +39,8 @@ export default function ResendFailed({ webhook, ...opened }: OpenedDialog & { we
   const failed = since === null ? undefined : count.data?.data.failed;
 
   return (
-    <FormDialog
+    <EntryDialog
+      isShort
       title="Resend failed deliveries"
       description="Resends every delivery that failed after all retries, with the same event ID."
       action={failed ? `Resend ${deliveries(failed)}` : "Resend"}
@@ -79,6 +80,6 @@ export default function ResendFailed({ webhook, ...opened }: OpenedDialog & { we
       {webhook.status === "disabled" ? (
         <Banner tone="info">The webhook is disabled. The job starts when it's enabled.</Banner>
       ) : null}
-    </FormDialog>
+    </EntryDialog>
   );
 }

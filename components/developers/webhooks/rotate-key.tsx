@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { rotateWebhookSigningKey } from "#lib/developers/webhooks/contract.ts";
@@ -25,22 +25,23 @@ export default function RotateKey({ webhook, onRotated, ...opened }: RotateKeyPr
   const client = useQueryClient();
   const [hours, setHours] = useState("24");
 
-  async function send() {
-    const { data } = await call(rotateWebhookSigningKey, { webhook_id: webhook.id, overlap_hours: Number(hours) });
+  function show({ data }: { data: Webhook }) {
     cacheWebhook(client, data);
     onRotated(data);
     opened.onClose();
   }
 
   return (
-    <FormDialog
+    <EntryDialog
+      isShort
       {...opened}
       title="Rotate the signing key"
       description="A new key signs x-service-signature from now on. During the overlap, webhook-signature has a signature from each key so your receivers can switch."
       action="Rotate key"
-      send={send}
+      send={() => call(rotateWebhookSigningKey, { webhook_id: webhook.id, overlap_hours: Number(hours) })}
+      onSent={show}
     >
       <RadioGroup label="Overlap" value={hours} onValueChange={setHours} options={overlaps} />
-    </FormDialog>
+    </EntryDialog>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { RoleLacks } from "#components/screen/not-for-role.tsx";
+import { useMay } from "#components/screen/use-may.ts";
 import { DangerSection } from "./danger-section.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { SigningKeys } from "./signing-keys.tsx";
-import { useMayWrite } from "./use-webhooks.ts";
 import type { Webhook } from "./webhook.ts";
 import { WebhookPage } from "./webhook-page.tsx";
 
@@ -13,7 +13,7 @@ export function SettingsScreen({ id }: { id: string }) {
 }
 
 function Settings({ webhook }: { webhook: Webhook }) {
-  const mayWrite = useMayWrite();
+  const mayWrite = useMay("webhooks:write");
   if (!mayWrite) return <RoleLacks what="changing webhooks" needs="webhooks:write" />;
   return (
     <div className="grid gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,42rem)_minmax(20rem,1fr)]">

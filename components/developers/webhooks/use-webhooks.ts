@@ -1,6 +1,5 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { changeRows } from "#components/screen/early-results.ts";
-import { useAccount } from "#components/screen/use-account.ts";
 import { listWebhookActivity } from "#lib/developers/webhook-deliveries/contract.ts";
 import { getWebhook, listWebhooks } from "#lib/developers/webhooks/contract.ts";
 import { keyOf, query, queryKeyOf } from "#lib/platform/api/client.ts";
@@ -8,11 +7,6 @@ import type { Webhook } from "./webhook.ts";
 
 const detailMs = 3000;
 const activityMs = 15_000;
-
-/** Whether the person may change webhooks. */
-export function useMayWrite(): boolean {
-  return useAccount().scopes.includes("webhooks:write");
-}
 
 export function useWebhook(id: string) {
   return useQuery({ ...query(getWebhook, { webhook_id: id }), refetchInterval: detailMs });

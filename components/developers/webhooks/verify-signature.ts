@@ -2,16 +2,12 @@ interface ServiceInput {
   kind: "service";
   body: string;
   key: string;
-  /** Value of `x-service-signature`. */
+  /** Value of `x-service-signature` or `webhook-signature`. */
   signature: string;
 }
 
-interface StandardInput {
+interface StandardInput extends Omit<ServiceInput, "kind"> {
   kind: "standard";
-  body: string;
-  key: string;
-  /** Value of `webhook-signature`. */
-  signature: string;
   id: string;
   timestamp: string;
 }
@@ -24,6 +20,9 @@ export interface VerifyStep {
   isRight: boolean | null;
   detail: string;
 }
+
+const right = (name: string, detail: string): VerifyStep => ({ name, isRight: true, detail });
+const wrong = (name: string, detail: string): VerifyStep => ({ name, isRight: false, detail });
 
 const encoder = new TextEncoder();
 
@@ -45,59 +44,54 @@ function standardKey(key: string): Uint8Array<ArrayBuffer> {
 
 function checkKey(key: string): VerifyStep {
   const name = "Signing key";
-  if (key.trim() === "") return { name, isRight: false, detail: "Paste the key named by the label in the request." };
-  if (key.startsWith("…")) return { name, isRight: false, detail: "This is a masked key, not the key itself." };
-  if (key !== key.trim()) return { name, isRight: false, detail: "Remove the spaces or line breaks around it." };
-  return { name, isRight: true, detail: `${key.length} characters, used as is.` };
+  if (key.trim() === "") return wrong(name, "Paste the key named by the label in the request.");
+  if (key.startsWith("…")) return wrong(name, "This is a masked key, not the key itself.");
+  if (key !== key.trim()) return wrong(name, "Remove the spaces or line breaks around it.");
+  return right(name, `${key.length} characters, used as is.`);
 }
 
 function checkBody(body: string): VerifyStep {
   const name = "Body";
-  if (body === "") return { name, isRight: false, detail: "Paste the raw body, before anything parses it." };
+  if (body === "") return wrong(name, "Paste the raw body, before anything parses it.");
   try {
     const { data } = JSON.parse(body);
     const id = data?.meta?.event_id;
-    if (typeof id !== "string")
-      return { name, isRight: false, detail: "It has no data.meta.event_id, so it isn't a delivery from Muster." };
-    return { name, isRight: true, detail: `Event ${id}, ${encoder.encode(body).length} bytes.` };
+    if (typeof id !== "string") return wrong(name, "It has no data.meta.event_id, so it isn't a delivery from Muster.");
+    return right(name, `Event ${id}, ${encoder.encode(body).length} bytes.`);
   } catch {
-    return { name, isRight: false, detail: "The JSON is incomplete. Copy everything from the first { to the last }." };
+    return wrong(name, "The JSON is incomplete. Copy everything from the first { to the last }.");
   }
 }
 
 function checkServiceHeader(signature: string): VerifyStep {
   const name = "x-service-signature";
-  const fail = (detail: string) => ({ name, isRight: false, detail });
+  const fail = (detail: string) => wrong(name, detail);
   if (signature === "") return fail("Paste the value of the header.");
   if (/^v1,/.test(signature)) return fail("This is the value of webhook-signature, the other header.");
   if (/^sha256=/i.test(signature)) return fail("Leave out sha256=. The header only has the hexadecimal digits.");
-  if (/^[0-9a-f]{64}$/.test(signature)) return { name, isRight: true, detail: "64 hexadecimal digits." };
+  if (/^[0-9a-f]{64}$/.test(signature)) return right(name, "64 hexadecimal digits.");
   if (/^[0-9a-f]{64}$/i.test(signature)) return fail("The letters must be lowercase.");
   return fail(`It has ${signature.length} characters instead of 64 hexadecimal digits.`);
 }
 
 function checkStandardHeader(signature: string): VerifyStep {
   const name = "webhook-signature";
-  const fail = (detail: string) => ({ name, isRight: false, detail });
+  const fail = (detail: string) => wrong(name, detail);
   if (signature === "") return fail("Paste the value of the header.");
   const parts = signature.split(" ");
   if (parts.every((part) => /^v1,[A-Za-z0-9+/]{43}=$/.test(part)))
-    return {
-      name,
-      isRight: true,
-      detail: parts.length === 1 ? "One signature." : `${parts.length} signatures: a key is being rotated.`,
-    };
+    return right(name, parts.length === 1 ? "One signature." : `${parts.length} signatures: a key is being rotated.`);
   if (/^[0-9a-f]{64}$/.test(signature)) return fail("This is the value of x-service-signature, the other header.");
   return fail("It is not a list of v1,… with 44 characters after each comma.");
 }
 
 function checkIdAndTime({ id, timestamp, body }: StandardInput): VerifyStep {
   const name = "webhook-id and webhook-timestamp";
-  const fail = (detail: string) => ({ name, isRight: false, detail });
+  const fail = (detail: string) => wrong(name, detail);
   if (id === "" || timestamp === "") return fail("Paste the values of both headers. They are signed too.");
   if (!/^\d{9,11}$/.test(timestamp)) return fail("The timestamp isn't a number of seconds since 1970.");
   if (!body.includes(id)) return fail("The id is not the event_id of this body: they belong to different deliveries.");
-  return { name, isRight: true, detail: `Sent on ${new Date(Number(timestamp) * 1000).toUTCString()}.` };
+  return right(name, `Sent on ${new Date(Number(timestamp) * 1000).toUTCString()}.`);
 }
 
 /** Common ways that programs alter a request; undoing one makes the signature match. */
@@ -141,20 +135,14 @@ async function signatureStep(input: VerifyInput): Promise<VerifyStep> {
   const name = "Signature";
   if (input.kind === "service") {
     const expected = hexOf(await hmac(encoder.encode(input.key), `POST${input.body}`));
-    if (expected === input.signature)
-      return { name, isRight: true, detail: "HMAC-SHA256 of POST and the body gives the same digits." };
-    return { name, isRight: false, detail: await explainService(input) };
+    if (expected === input.signature) return right(name, "HMAC-SHA256 of POST and the body gives the same digits.");
+    return wrong(name, await explainService(input));
   }
   const { id, timestamp, body, key, signature } = input;
   const expected = `v1,${base64Of(await hmac(standardKey(key), `${id}.${timestamp}.${body}`))}`;
   if (signature.split(" ").includes(expected))
-    return {
-      name,
-      isRight: true,
-      detail: "It includes the HMAC-SHA256 of the ID, timestamp, and body, joined by dots.",
-    };
-  const detail = "None match. The ID, timestamp, or body belongs to another request, or another key was used.";
-  return { name, isRight: false, detail };
+    return right(name, "It includes the HMAC-SHA256 of the ID, timestamp, and body, joined by dots.");
+  return wrong(name, "None match. The ID, timestamp, or body belongs to another request, or another key was used.");
 }
 
 /** Checks a request step by step, up to the first failure. Nothing leaves the browser. */

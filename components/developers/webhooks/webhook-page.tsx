@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { usePageCommand } from "#components/screen/commands.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
+import { useMay } from "#components/screen/use-may.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
@@ -11,7 +12,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { TabLinks } from "#components/ui/tab-links.tsx";
 import { failuresThatDisable, retryDelays, retryWords } from "#lib/developers/webhooks/rules.ts";
 import { EnableWebhook } from "./enable-webhook.tsx";
-import { useMayWrite, useWebhook } from "./use-webhooks.ts";
+import { useWebhook } from "./use-webhooks.ts";
 import { pathOf, streakNotice, titleOf, type Webhook } from "./webhook.ts";
 import { WebhookStatus } from "./webhook-status.tsx";
 
@@ -42,7 +43,7 @@ function Known({ id, panel, children }: WebhookPageProps) {
 }
 
 function Head({ webhook }: { webhook: Webhook }) {
-  const mayWrite = useMayWrite();
+  const mayWrite = useMay("webhooks:write");
   const [testing, setTesting] = useState(false);
   const tabs = [
     { href: pathOf(webhook.id, "overview"), label: "Overview" },

@@ -9,7 +9,7 @@ import { DeveloperTabs } from "#components/developers/developer-tabs.tsx";
 import { CardList } from "#components/list/card-list.tsx";
 import { usePageCommand } from "#components/screen/commands.ts";
 import { RoleLacks } from "#components/screen/not-for-role.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
@@ -19,7 +19,7 @@ import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { EnableWebhook } from "./enable-webhook.tsx";
-import { useActivity, useMayWrite } from "./use-webhooks.ts";
+import { useActivity } from "./use-webhooks.ts";
 import type { Webhook } from "./webhook.ts";
 import { webhookList } from "./webhook-list.tsx";
 
@@ -27,8 +27,7 @@ const newPath = "/developers/webhooks/new";
 const refetchMs = () => 5000;
 
 export function WebhooksScreen({ service }: { service: Service }) {
-  const { scopes } = useAccount();
-  if (scopes.includes("webhooks:read")) return <Webhooks service={service} />;
+  if (useMay("webhooks:read")) return <Webhooks service={service} />;
   return (
     <Page>
       <PageHeader title="Webhooks" />
@@ -46,7 +45,7 @@ const enabling = (webhook: Webhook, frame: (content: ReactNode) => ReactNode) =>
 
 function Webhooks({ service }: { service: Service }) {
   const router = useRouter();
-  const mayWrite = useMayWrite();
+  const mayWrite = useMay("webhooks:write");
   usePageCommand(mayWrite, {
     ...{ label: "New webhook", keys: "N", keywords: ["subscribe", "subscription", "event"] },
     run: () => router.push(newPath),

@@ -1,7 +1,7 @@
 import QrCode from "lucide-react/icons/qr-code";
 import { useState } from "react";
 import { toastFailure } from "#components/screen/toast-failure.ts";
-import { useAccount } from "#components/screen/use-account.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { MenuItem } from "#components/ui/dropdown-menu.tsx";
@@ -17,7 +17,7 @@ const ActionDialog = lateDialog(() => import("./action-dialog.tsx"));
 
 /** The actions on one asset, as buttons. */
 export function ActOnAsset({ asset }: { asset: Asset }) {
-  const mayWrite = useAccount().scopes.includes("it-assets:write");
+  const mayWrite = useMay("it-assets:write");
   const [action, setAction] = useState<ActionName | null>(null);
   const name = nameOf(asset);
   const actions = mayWrite ? actionsFor(asset) : [];

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { localDay } from "#components/table/calendar-day.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { writeOffStatuses } from "#lib/equipment/assets/rules.ts";
 import { listWarehouses } from "#lib/equipment/warehouses/contract.ts";
@@ -59,11 +59,9 @@ export default function ActionDialog({ action, subject, send, onClose }: ActionD
         </>
       ) : null}
       {action === "move" || action === "return" ? <PlaceField action={action} /> : null}
-      {action === "write_off" ? <StatusField /> : null}
+      {action === "write_off" ? <SelectField label="Status" name="status" items={optionsOf(writeOffStatuses)} /> : null}
       {action === "request_return" ? (
-        <Field label="Due date" name="due_on">
-          <Input type="date" min={localDay(new Date())} max="2199-12-31" />
-        </Field>
+        <TextField label="Due date" name="due_on" type="date" min={localDay(new Date())} max="2199-12-31" />
       ) : null}
       <Field label="Reason" name="reason" optional helper="Kept in the asset's history.">
         <Textarea rows={2} maxLength={500} />
@@ -85,21 +83,12 @@ function PlaceField({ action }: { action: ActionName }) {
     })),
   ];
   return (
-    <Field label={action === "move" ? "Move to" : "Return to"} name="place">
-      <Select
-        items={items}
-        value={place ?? (action === "return" ? (items[0]?.value ?? null) : null)}
-        onValueChange={setPlace}
-      />
-    </Field>
-  );
-}
-
-function StatusField() {
-  const [status, setStatus] = useState<(typeof writeOffStatuses)[number] | null>(null);
-  return (
-    <Field label="Status" name="status">
-      <Select items={optionsOf(writeOffStatuses)} value={status} onValueChange={setStatus} />
-    </Field>
+    <SelectField
+      label={action === "move" ? "Move to" : "Return to"}
+      name="place"
+      items={items}
+      value={place ?? (action === "return" ? (items[0]?.value ?? null) : null)}
+      onValueChange={setPlace}
+    />
   );
 }

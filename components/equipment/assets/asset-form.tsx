@@ -3,11 +3,11 @@ import { useState } from "react";
 import { AmountField } from "#components/forms/amount-field.tsx";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { createItAsset, updateItAsset, type WholeAsset } from "#lib/equipment/assets/contract.ts";
 import { type Category, categories, grades } from "#lib/equipment/assets/rules.ts";
 import { listWarehouses } from "#lib/equipment/warehouses/contract.ts";
@@ -68,22 +68,13 @@ function check(entries: Entries, known: string | null): Record<string, string> {
 /** Adds an asset, or edits its details. */
 export default function AssetForm({ asset, onClose }: AssetFormProps) {
   const warehouses = useQuery({ ...query(listWarehouses, {}), enabled: asset === null }).data?.data ?? [];
-  const [category, setCategory] = useState<Category | null>(asset?.product.category ?? null);
-  const [grade, setGrade] = useState(asset?.grade ?? "NEW");
-  const [warehouse, setWarehouse] = useState("");
   const cost = asset?.purchase_value ?? null;
   const [currency, setCurrency] = useState(cost?.currency ?? null);
 
-  async function send(entries: Entries, idempotencyKey: string) {
+  async function send({ warehouse_id, ...entries }: Entries, idempotencyKey: string) {
     const input = inputOf(entries, cost?.amount ?? null);
     if (asset) await call(updateItAsset, { asset_id: asset.id, ...input }, { idempotencyKey });
-    else
-      await call(
-        createItAsset,
-        { ...input, ...(entries.warehouse_id ? { warehouse_id: entries.warehouse_id } : {}) },
-        { idempotencyKey },
-      );
-    toast({ title: asset ? "Asset saved" : "Asset added" });
+    else await call(createItAsset, { ...input, ...(warehouse_id ? { warehouse_id } : {}) }, { idempotencyKey });
   }
 
   return (
@@ -92,35 +83,32 @@ export default function AssetForm({ asset, onClose }: AssetFormProps) {
       action={asset ? "Save changes" : "Add asset"}
       check={(entries) => check(entries, cost?.amount ?? null)}
       send={send}
+      done={asset ? "Asset saved" : "Asset added"}
       onClose={onClose}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Brand" name="brand">
-          <Input defaultValue={asset?.product.brand} maxLength={100} autoComplete="off" />
-        </Field>
-        <Field label="Product" name="name">
-          <Input defaultValue={asset?.product.name} maxLength={200} autoComplete="off" />
-        </Field>
-        <Field label="Category" name="category">
-          <Select items={optionsOf(categories)} value={category} onValueChange={setCategory} />
-        </Field>
-        <Field label="Grade" name="grade">
-          <Select items={optionsOf(grades)} value={grade} onValueChange={setGrade} />
-        </Field>
+        <TextField label="Brand" name="brand" defaultValue={asset?.product.brand} maxLength={100} />
+        <TextField label="Product" name="name" defaultValue={asset?.product.name} maxLength={200} />
+        <SelectField
+          label="Category"
+          name="category"
+          items={optionsOf(categories)}
+          initial={asset?.product.category ?? null}
+        />
+        <SelectField label="Grade" name="grade" items={optionsOf(grades)} initial={asset?.grade ?? "NEW"} />
         <Field label="Serial number" name="serial_number" optional>
           <Input defaultValue={asset?.serial_number ?? ""} maxLength={100} autoComplete="off" />
         </Field>
         {asset === null ? (
-          <Field label="Warehouse" name="warehouse_id">
-            <Select
-              items={[
-                { value: "", label: "Unspecified warehouse" },
-                ...warehouses.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              value={warehouse}
-              onValueChange={setWarehouse}
-            />
-          </Field>
+          <SelectField
+            label="Warehouse"
+            name="warehouse_id"
+            items={[
+              { value: "", label: "Unspecified warehouse" },
+              ...warehouses.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            initial=""
+          />
         ) : null}
         <Field label="Purchase date" name="purchase_date" optional>
           <Input type="date" defaultValue={asset?.purchase_date ?? ""} max="2199-12-31" />
@@ -136,9 +124,7 @@ export default function AssetForm({ asset, onClose }: AssetFormProps) {
           initial={cost?.currency ?? null}
           onChoice={setCurrency}
         />
-        <Field label="Supplier" name="supplier" optional>
-          <Input defaultValue={asset?.supplier ?? ""} maxLength={200} autoComplete="off" />
-        </Field>
+        <TextField label="Supplier" name="supplier" optional defaultValue={asset?.supplier ?? ""} maxLength={200} />
       </div>
       <Field label="Specifications" name="specifications" optional helper="One per line, for example Memory: 16 GB.">
         <Textarea

@@ -6,7 +6,7 @@ import { declareList, type ListColumn, type ViewOf } from "#components/list/list
 import { column } from "#components/table/column.ts";
 import { dayColumn, textColumn } from "#components/table/columns.tsx";
 import { uuidParam } from "#components/table/view-params.ts";
-import { FilterChip } from "#components/ui/filter-chip.tsx";
+import { OneChip } from "#components/ui/filter-chip.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { type Asset, assetSortKeys, exportItAssets, getItAsset, listItAssets } from "#lib/equipment/assets/contract.ts";
@@ -99,12 +99,7 @@ export const assetList = declareList({
       column: "warranty_ends_on",
       input: (isSoon) => (isSoon ? { warranty_ends_from: dayIn(0), warranty_ends_to: dayIn(warrantyDays) } : {}),
       draw: (value, set) => (
-        <FilterChip
-          label="Warranty ends"
-          options={warrantyOptions}
-          selected={value === null ? [] : [value]}
-          onSelectedChange={(chosen) => set(chosen.at(-1) ?? null)}
-        />
+        <OneChip label="Warranty ends" options={warrantyOptions} selected={value} onSelectedChange={set} />
       ),
     }),
   ],

@@ -5,7 +5,7 @@ import { useAdding } from "#components/list/use-adding.tsx";
 import { WindowedList } from "#components/list/windowed-list.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { lateCode } from "#components/screen/late-panel.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { late } from "#components/ui/late.tsx";
@@ -28,7 +28,7 @@ export const AssetsScreen = forRole("it-assets:read", { title: "Assets", what: "
 const nameInFull = (row: AssetRow) => `${nameOf(row)}${row.serial_number ? `, ${row.serial_number}` : ""}`;
 
 function Assets() {
-  const mayWrite = useAccount().scopes.includes("it-assets:write");
+  const mayWrite = useMay("it-assets:write");
   const { run, act, dismiss } = useBulk();
   const { add, button, dialog } = useAdding({
     label: "Add asset",

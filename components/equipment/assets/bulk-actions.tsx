@@ -6,7 +6,7 @@ import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { getItAssetLabels } from "#lib/equipment/assets/contract.ts";
 import { maxLabels } from "#lib/equipment/assets/rules.ts";
 import { requestOf } from "#lib/platform/api/client.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 import { type ActionInput, type ActionName, actionNames, actionWords } from "./asset-actions.ts";
 import { type AssetRow, type AssetView, assetList } from "./asset-list.tsx";
 import type { Target } from "./bulk-requests.ts";
@@ -51,12 +51,7 @@ export function BulkActions({ selection, view, count, onAct }: BulkActionsProps)
         </a>
       ) : null}
       {action ? (
-        <ActionDialog
-          action={action}
-          subject={`${formatCount(size)} ${size === 1 ? "asset" : "assets"}`}
-          send={send}
-          onClose={() => setAction(null)}
-        />
+        <ActionDialog action={action} subject={countOf(size, "asset")} send={send} onClose={() => setAction(null)} />
       ) : null}
     </>
   );

@@ -1,9 +1,7 @@
-import { errorMessage } from "#components/screen/error-message.ts";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
-import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { Section } from "#components/ui/section.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { listItAssetMovements, type Movement } from "#lib/equipment/assets/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -33,26 +31,25 @@ function sentenceOf({ type, from, to }: Movement): string {
 /** Everyone who had the asset and every place it was in, latest first. */
 export function CustodyTimeline({ id }: { id: string }) {
   const list = useCursorPages(listItAssetMovements, { asset_id: id, limit: 50 });
-  const movements = list.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <Section title="History" id="history" isMinor>
-      {list.error ? (
-        <Banner tone="bad" title="Couldn't load the history">
-          {errorMessage(list.error)}
-        </Banner>
-      ) : null}
-      {list.data || list.error ? null : <Skeleton className="h-24 w-full" />}
-      <ol className="text-sm">
-        {movements.map((movement) => (
-          <li key={movement.id} className="border-t py-2">
-            <span className="font-medium">{sentenceOf(movement)}</span>
-            <span className="block text-fg-2 tabular-nums">
-              {movement.by.name}, <Timestamp value={movement.at} absolute />
-            </span>
-            {movement.reason ? <span className="block wrap-anywhere text-fg-2">“{movement.reason}”</span> : null}
-          </li>
-        ))}
-      </ol>
+      <Read what="the history" query={list} className="h-24 w-full">
+        {({ pages }) => (
+          <ol className="text-sm">
+            {pages
+              .flatMap(({ data }) => data)
+              .map((movement) => (
+                <li key={movement.id} className="border-t py-2">
+                  <span className="font-medium">{sentenceOf(movement)}</span>
+                  <span className="block text-fg-2 tabular-nums">
+                    {movement.by.name}, <Timestamp value={movement.at} absolute />
+                  </span>
+                  {movement.reason ? <span className="block wrap-anywhere text-fg-2">“{movement.reason}”</span> : null}
+                </li>
+              ))}
+          </ol>
+        )}
+      </Read>
       {list.hasNextPage ? (
         <Button size="small" onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>
           Show earlier

@@ -14,7 +14,7 @@ import { Section } from "#components/ui/section.tsx";
 import { listItAssets } from "#lib/equipment/assets/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf, formatCount } from "#lib/platform/format/number.ts";
 import { type AssetRow, nameOf, ReturnDue } from "./asset-list.tsx";
 import { BulkProgress } from "./bulk-progress.tsx";
 import { heldBy } from "./held-by.ts";
@@ -70,7 +70,7 @@ function Held({ personId, name, mayWrite }: { personId: string; name: string; ma
       {asking ? (
         <ActionDialog
           action="request_return"
-          subject={`${formatCount(total)} ${total === 1 ? "asset" : "assets"}`}
+          subject={countOf(total, "asset")}
           send={async (input) => {
             void act({ filters: { hris_profile_id: personId }, count: total }, input).catch(() => undefined);
           }}

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { toast } from "#components/ui/toast.tsx";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 import { type ActionInput, actionWords } from "./asset-actions.ts";
 import { type Batch, requestsFor, type Target, undoRequests } from "./bulk-requests.ts";
 
@@ -20,7 +20,7 @@ interface Showing {
   show: (run: BulkRun | null) => void;
 }
 
-const assets = (count: number) => `${formatCount(count)} ${count === 1 ? "asset" : "assets"}`;
+const assets = (count: number) => countOf(count, "asset");
 
 export function sizeOf(target: Target): number {
   return "ids" in target ? target.ids.length : target.count;

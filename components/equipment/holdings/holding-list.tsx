@@ -11,7 +11,7 @@ import { Status } from "#components/ui/status.tsx";
 import { listItAssetGroups } from "#lib/equipment/assets/contract.ts";
 import { groupings } from "#lib/equipment/assets/rules.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf, formatCount } from "#lib/platform/format/number.ts";
 
 export type Group = RowOf<typeof listItAssetGroups>;
 type Grouping = (typeof groupings)[number];
@@ -47,7 +47,7 @@ function columnsOf(by: Grouping): readonly ListColumn<Group>[] {
       <RowLink
         href={`/equipment/assets?${by}=${row.id}`}
         title={groupName(by, row)}
-        note={`${formatCount(row.assets)} ${row.assets === 1 ? "asset" : "assets"}`}
+        note={countOf(row.assets, "asset")}
       />
     )),
     column({ key: "overdue", header: "Overdue returns", width: 8.5, dropOrder: 1 }, ({ overdue }) =>

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { createWarehouse, updateWarehouse, type Warehouse } from "#lib/equipment/warehouses/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 
@@ -18,6 +16,8 @@ export const typeOptions = [
   { value: "SERVICE", label: "Operated by a provider" },
   { value: "CLEARANCE", label: "Clearance" },
 ] as const;
+
+type Type = (typeof typeOptions)[number]["value"];
 
 const lineFields = ["line1", "line2", "post_code", "city", "state"] as const;
 
@@ -36,14 +36,11 @@ function addressOf(entries: Entries) {
 
 /** Adds a warehouse, or edits its name and address. */
 export default function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
-  const [type, setType] = useState<(typeof typeOptions)[number]["value"]>("ORGANIZATION");
-
-  async function send(entries: Entries, idempotencyKey: string) {
-    const { name = "" } = entries;
+  async function send({ name = "", type, ...entries }: Entries, idempotencyKey: string) {
     const address = addressOf(entries);
     if (warehouse) await call(updateWarehouse, { warehouse_id: warehouse.id, name, address }, { idempotencyKey });
-    else await call(createWarehouse, { name, warehouse_type: type, address }, { idempotencyKey });
-    toast({ title: warehouse ? `${name} was saved` : `${name} was added` });
+    else await call(createWarehouse, { name, warehouse_type: type as Type, address }, { idempotencyKey });
+    return name;
   }
 
   return (
@@ -55,11 +52,12 @@ export default function WarehouseForm({ warehouse, onClose }: WarehouseFormProps
         ...(country ? {} : { country: "Choose a country from the list." }),
       })}
       send={send}
+      done={(name) => (warehouse ? `${name} was saved` : `${name} was added`)}
       onClose={onClose}
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField label="Name" name="name" defaultValue={warehouse?.name} maxLength={200} />
-        {warehouse ? null : <SelectField label="Type" items={typeOptions} value={type} onValueChange={setType} />}
+        {warehouse ? null : <SelectField label="Type" name="type" items={typeOptions} initial="ORGANIZATION" />}
         {lineFields.map((key) => (
           <TextField
             key={key}

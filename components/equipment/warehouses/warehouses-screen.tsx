@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EquipmentTabs } from "#components/equipment/assets/equipment-tabs.tsx";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { forRole } from "#components/screen/for-role.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { useUndoableDelete } from "#components/screen/use-undoable-delete.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
@@ -37,7 +37,7 @@ function addressText({ address }: Warehouse): string {
 }
 
 function Warehouses() {
-  const mayWrite = useAccount().scopes.includes("it-assets:write");
+  const mayWrite = useMay("it-assets:write");
   const list = useQuery(query(listWarehouses, {}));
   const { open, draw } = useDialog<Warehouse | null>();
 

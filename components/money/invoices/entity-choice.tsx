@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Chosen } from "#components/table/choices-chip.tsx";
+import type { Chosen } from "#components/ui/choices-chip.tsx";
 import { Read } from "#components/ui/read.tsx";
 import SearchableOptions from "#components/ui/searchable-options.tsx";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";

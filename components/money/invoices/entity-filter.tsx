@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ChoicesChip, type Chosen } from "#components/table/choices-chip.tsx";
+import { ChoicesChip, type Chosen } from "#components/ui/choices-chip.tsx";
 import { late } from "#components/ui/late.tsx";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query } from "#lib/platform/api/client.ts";

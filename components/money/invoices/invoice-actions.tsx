@@ -5,8 +5,8 @@ import { PayAction } from "#components/money/payments/pay-action.tsx";
 import { RefundInvoice } from "#components/money/refunds/refund-invoice.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { changeRows } from "#components/screen/early-results.ts";
-import { useAccount } from "#components/screen/use-account.ts";
 import { useEarlyResult } from "#components/screen/use-early-result.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { DropdownMenu, MenuItem } from "#components/ui/dropdown-menu.tsx";
@@ -29,11 +29,10 @@ const verbs = {
 /** The actions on an invoice, for those with permission. */
 export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { id, status } = invoice;
-  const { scopes } = useAccount();
   const [open, setOpen] = useState<"refund" | "cancel" | null>(null);
   const change = useInvoiceStatus(invoice);
   const { data } = useQuery(query(getInvoiceSettlement, { invoice_id: id }));
-  if (!scopes.includes("accounting:write") || !hasActions(status)) return null;
+  if (!useMay("accounting:write") || !hasActions(status)) return null;
   const settlement = data?.data;
   const isLeft = settlement !== undefined && /[1-9]/.test(settlement.refundable);
   const close = () => setOpen(null);

@@ -6,8 +6,6 @@ import { Detail, DetailList } from "#components/ui/details.tsx";
 import { late } from "#components/ui/late.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { Money } from "#components/ui/money.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getInvoice } from "#lib/money/invoices/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
@@ -15,6 +13,7 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { DownloadInvoice } from "./download-invoice.tsx";
+import { Headline } from "./headline.tsx";
 import { invoiceDetail } from "./invoice-detail.ts";
 import { type InvoiceRow, invoiceList } from "./invoice-list.tsx";
 import { hasActions, InvoiceStatus, statusOf } from "./invoice-status.tsx";
@@ -41,9 +40,7 @@ export function InvoicePanel({ id, preview, ...steps }: PanelProps<InvoiceRow>) 
       subtitle={status ? <InvoiceStatus status={status} /> : null}
       {...steps}
     >
-      <p className="text-2xl font-semibold tabular-nums">
-        {invoice ? <Money amount={invoice.total} currency={invoice.currency} /> : <Skeleton className="h-8 w-48" />}
-      </p>
+      <Headline of={invoice && [invoice.total, invoice.currency]} />
       <DownloadInvoice key={id} id={id} />
       {data ? (
         <Details key={id} invoice={data.data} />

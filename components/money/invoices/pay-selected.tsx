@@ -1,6 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { PayAction } from "#components/money/payments/pay-action.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Popover } from "#components/ui/popover.tsx";
 import { whyNotPayable } from "#lib/money/invoices/rules.ts";
@@ -13,8 +13,7 @@ const maxListed = 8;
 
 /** Pays the payable selected invoices and says why the others can't be paid; renders nothing without permission. */
 export function PaySelected({ rows }: { rows: readonly InvoiceRow[] }) {
-  const { scopes } = useAccount();
-  if (!scopes.includes("accounting:write")) return null;
+  if (!useMay("accounting:write")) return null;
   const reasons = rows.flatMap((row) => {
     const why = whyNotPayable(statusOf(row));
     return why === null ? [] : [{ row, why }];

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { refetchActive } from "#components/screen/refetch-active.ts";
-import { useAccount } from "#components/screen/use-account.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { toast } from "#components/ui/toast.tsx";
 import {
   dismissPayCorrection,
@@ -19,7 +19,7 @@ import { daysOf, decisionWords } from "./correction-words.ts";
 
 /** The two decisions on an open correction. */
 export function CorrectionActions({ row }: { row: PayCorrection }) {
-  const mayWrite = useAccount().scopes.includes("accounting:write");
+  const mayWrite = useMay("accounting:write");
   const client = useQueryClient();
   if (!mayWrite || row.status !== "open") return null;
   const { settle, dismiss, settled, effect } = decisionWords(row);

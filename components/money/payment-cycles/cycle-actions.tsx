@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { payCycleAddress } from "#components/money/payments/pay-link.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { ActionGroup } from "#components/ui/action-group.tsx";
 import { AlertDialog } from "#components/ui/alert-dialog.tsx";
@@ -21,7 +22,7 @@ import { countOf, formatCount } from "#lib/platform/format/number.ts";
 import { ClosingChecklist } from "./closing-checklist.tsx";
 import { type CycleDetail, cycleStatuses, periodOf } from "./cycle.ts";
 import { expectedTotals, totalsByCurrency } from "./expected-totals.ts";
-import { cacheCycle, invalidateFigures, useFreshTotals, useMayClose, useTotals } from "./use-cycles.ts";
+import { cacheCycle, invalidateFigures, useFreshTotals, useTotals } from "./use-cycles.ts";
 
 const ChangeDates = lateDialog(() => import("./change-dates.tsx"));
 
@@ -36,7 +37,7 @@ const tasks = {
 export function CycleActions({ cycle }: { cycle: CycleDetail }) {
   const [asked, setAsked] = useState<Task | "dates" | null>(null);
   const dates = useRef<HTMLButtonElement>(null);
-  if (!useMayClose()) return <ViewOnly what="payment cycles" needs="accounting:write" />;
+  if (!useMay("accounting:write")) return <ViewOnly what="payment cycles" needs="accounting:write" />;
   return (
     <ActionGroup label="Payment cycle actions" className="flex flex-wrap gap-2">
       {cycle.status === "open" ? (

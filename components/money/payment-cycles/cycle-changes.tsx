@@ -12,7 +12,7 @@ import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import { getPaymentCycleChanges } from "#lib/money/payment-cycles/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf, formatCount } from "#lib/platform/format/number.ts";
 import { changeReasonWord, signedAmount } from "./change-words.ts";
 import { firstShown, mostShown } from "./changes-shown.ts";
 import { type CycleDetail, pathOf, periodOf } from "./cycle.ts";
@@ -108,7 +108,7 @@ function Known({ changes, more }: { changes: Changes; more: ReactNode }) {
       <p className="mb-2 text-xs text-fg-2">
         {changed === 0
           ? "Everyone is paid the same as in "
-          : `${formatCount(changed)} ${changed === 1 ? "person differs" : "people differ"} from `}
+          : `${countOf(changed, "person differs", "people differ")} from `}
         <Link href={pathOf(previous)} className="underline">
           {periodOf(previous)}
         </Link>
@@ -121,7 +121,7 @@ function Known({ changes, more }: { changes: Changes; more: ReactNode }) {
           {others
             .map(
               ({ currency, people: count, difference }) =>
-                `${formatCount(count)} ${count === 1 ? "person" : "people"} with ${signedAmount(difference)} ${currency}`,
+                `${countOf(count, "person", "people")} with ${signedAmount(difference)} ${currency}`,
             )
             .join(", ")}
           .

@@ -4,7 +4,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { formatMoney } from "#lib/platform/format/money.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf, formatCount } from "#lib/platform/format/number.ts";
 import { type CycleDetail, isTransitioning } from "./cycle.ts";
 import { invalidateFigures } from "./use-cycles.ts";
 
@@ -51,15 +51,14 @@ export function CycleProgress({ cycle }: { cycle: CycleDetail }) {
         </section>
       ) : status === "closed" || status === "paid" ? (
         <p className="mb-6 text-sm text-fg-2">
-          {formatCount(cycle.invoices_made)} {cycle.invoices_made === 1 ? "invoice" : "invoices"} created.{" "}
-          <Asked cycle={cycle} />
+          {countOf(cycle.invoices_made, "invoice")} created. <Asked cycle={cycle} />
         </p>
       ) : null}
       {status === "open" && cycle.stopped ? <Stopped stopped={cycle.stopped} /> : null}
       {status === "closed" && cycle.invoices_in_payment > 0 ? (
         <Banner tone="info" className="mb-6">
-          {formatCount(cycle.invoices_in_payment)} {cycle.invoices_in_payment === 1 ? "invoice is" : "invoices are"} in
-          a payment or paid, so you can't reopen the cycle.
+          {countOf(cycle.invoices_in_payment, "invoice is", "invoices are")} in a payment or paid, so you can't reopen
+          the cycle.
         </Banner>
       ) : null}
     </>

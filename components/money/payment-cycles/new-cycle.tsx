@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
@@ -10,7 +9,7 @@ import { createPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { cycleFrequencies } from "#lib/workforce/contracts/rules.ts";
-import { type Cycle, frequencyNames, pathOf, periodOf } from "./cycle.ts";
+import { frequencyNames, pathOf, periodOf } from "./cycle.ts";
 import { cacheCycle } from "./use-cycles.ts";
 
 const frequencies = cycleFrequencies.toReversed().map((value) => ({ value, label: frequencyNames[value] }));
@@ -18,7 +17,6 @@ const frequencies = cycleFrequencies.toReversed().map((value) => ({ value, label
 export default function NewCycle(opened: OpenedDialog) {
   const client = useQueryClient();
   const router = useRouter();
-  const [frequency, setFrequency] = useState<Cycle["frequency"]>("monthly");
 
   async function create(entries: Entries, idempotencyKey: string) {
     const given = Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ""));
@@ -36,13 +34,7 @@ export default function NewCycle(opened: OpenedDialog) {
       send={create}
       {...opened}
     >
-      <SelectField
-        label="Frequency"
-        name="frequency"
-        items={frequencies}
-        value={frequency}
-        onValueChange={setFrequency}
-      />
+      <SelectField label="Frequency" name="frequency" items={frequencies} initial="monthly" />
       <TextField
         label="First day"
         name="starts_on"

@@ -4,11 +4,12 @@ import { lazy } from "react";
 import { CardList } from "#components/list/card-list.tsx";
 import { useAdding } from "#components/list/use-adding.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
+import { useMay } from "#components/screen/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { type Cycle, isTransitioning } from "./cycle.ts";
 import { cycleList } from "./cycle-list.tsx";
-import { restingMs, useMayClose, workingMs } from "./use-cycles.ts";
+import { restingMs, workingMs } from "./use-cycles.ts";
 
 const NewCycle = lazy(() => import("./new-cycle.tsx"));
 
@@ -17,7 +18,7 @@ export const PayrollScreen = forRole("accounting:read", { title: "Payroll", what
 const refetchMs = (cycles: readonly Cycle[]) => (cycles.some(isTransitioning) ? workingMs : restingMs);
 
 function Payroll() {
-  const may = useMayClose();
+  const may = useMay("accounting:write");
   const { add, button, dialog } = useAdding({
     ...{ label: "New payment cycle", may, what: "payment cycles", needs: "accounting:write", keywords: ["payroll"] },
     Form: NewCycle,

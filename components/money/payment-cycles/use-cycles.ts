@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { useAccount } from "#components/screen/use-account.ts";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import {
   getPaymentCycle,
@@ -15,11 +14,6 @@ import { inTurn } from "./in-turn.ts";
 
 export const workingMs = 1000;
 export const restingMs = 15_000;
-
-/** Whether the user may create, close and reopen cycles. */
-export function useMayClose(): boolean {
-  return useAccount().scopes.includes("accounting:write");
-}
 
 export function usePreview(input: InputOf<typeof previewPaymentCycle>) {
   return useCursorPages(previewPaymentCycle, input);

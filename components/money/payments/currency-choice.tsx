@@ -1,4 +1,4 @@
-import type { Chosen } from "#components/table/choices-chip.tsx";
+import type { Chosen } from "#components/ui/choices-chip.tsx";
 import SearchableOptions from "#components/ui/searchable-options.tsx";
 import { currencyCodes } from "#lib/platform/format/currencies.ts";
 import { currencyName } from "#lib/platform/format/currency-name.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChoicesChip, type Chosen } from "#components/table/choices-chip.tsx";
+import { ChoicesChip, type Chosen } from "#components/ui/choices-chip.tsx";
 import { late } from "#components/ui/late.tsx";
 
 const CurrencyChoice = late(() => import("./currency-choice.tsx"));

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { sumsOf } from "#components/money/invoices/selected-sums.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
@@ -74,7 +74,8 @@ export default function MarkSelectedPaid({ rows: selected, details, onMarked, on
       </Dialog>
     );
   return (
-    <FormDialog
+    <EntryDialog
+      isShort
       title={`Mark ${paymentsText(waiting.length)} as paid`}
       description={
         isOne
@@ -136,7 +137,7 @@ export default function MarkSelectedPaid({ rows: selected, details, onMarked, on
         onChange={setReference}
       />
       {details}
-    </FormDialog>
+    </EntryDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { paidDayProblem, today } from "./paid-day.ts";
@@ -41,7 +41,7 @@ export function PaidDialog({ on, since, what, withReference, send, ...texts }: P
   }
 
   return (
-    <FormDialog {...texts} check={check} send={submit}>
+    <EntryDialog isShort {...texts} check={check} send={submit}>
       <TextField label={on} name="paid_at" type="date" value={day} min={first} max={today()} onValueChange={setDay} />
       {withReference ? (
         <ReferenceField
@@ -50,6 +50,6 @@ export function PaidDialog({ on, since, what, withReference, send, ...texts }: P
           onChange={setReference}
         />
       ) : null}
-    </FormDialog>
+    </EntryDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Headline } from "#components/money/invoices/headline.tsx";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { RecordHistory } from "#components/screen/record-history.tsx";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
@@ -8,14 +9,12 @@ import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { Money } from "#components/ui/money.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 import { BreakdownTable } from "./breakdown-table.tsx";
 import { historyWords } from "./history-words.ts";
 import { methodWord } from "./method-word.ts";
@@ -37,13 +36,7 @@ export function PaymentPanel({ id, preview, ...steps }: PanelProps<PaymentRow>) 
       subtitle={payment ? <PaymentStatus status={payment.status} /> : null}
       {...steps}
     >
-      <p className="text-2xl font-semibold tabular-nums">
-        {payment ? (
-          <Money amount={payment.total} currency={payment.payment_currency} />
-        ) : (
-          <Skeleton className="h-8 w-48" />
-        )}
-      </p>
+      <Headline of={payment && [payment.total, payment.payment_currency]} />
       {data ? (
         <Details key={id} payment={data.data} />
       ) : (
@@ -78,8 +71,8 @@ function Details({ payment }: { payment: Payment }) {
         <Detail name="Created">{formatDate(payment.created_at)}</Detail>
         <Detail name="Paid">{formatDate(payment.paid_at)}</Detail>
         <Detail name="Covers">
-          {formatCount(invoice_count)} {invoice_count === 1 ? "invoice" : "invoices"}
-          {worker_count > 0 ? ` for ${formatCount(worker_count)} ${worker_count === 1 ? "worker" : "workers"}` : ""}
+          {countOf(invoice_count, "invoice")}
+          {worker_count > 0 ? ` for ${countOf(worker_count, "worker")}` : ""}
         </Detail>
         <RecordDetails name="Payment ID" id={payment.id} />
       </DetailList>

@@ -4,7 +4,7 @@ import { lazy } from "react";
 import { WindowedList } from "#components/list/windowed-list.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { lateCode } from "#components/screen/late-panel.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -42,8 +42,7 @@ export const PaymentsScreen = forRole("accounting:read", { title: "Payments", wh
 
 /** Links to choosing what to pay, for those with permission to pay. */
 function StartPaying() {
-  const { scopes } = useAccount();
-  if (!scopes.includes("accounting:write")) return <ViewOnly what="payments" needs="accounting:write" />;
+  if (!useMay("accounting:write")) return <ViewOnly what="payments" needs="accounting:write" />;
   return (
     <Link href={choosePay} className={buttonClasses({ variant: "primary" })}>
       Pay

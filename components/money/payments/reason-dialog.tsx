@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { dismissWord } from "#components/ui/dismiss-word.ts";
 
@@ -26,7 +26,8 @@ export function ReasonDialog({ name, why, action, send, ...texts }: ReasonDialog
   const [typed, setTyped] = useState("");
 
   return (
-    <FormDialog
+    <EntryDialog
+      isShort
       {...texts}
       action={action}
       variant="danger"
@@ -45,6 +46,6 @@ export function ReasonDialog({ name, why, action, send, ...texts }: ReasonDialog
         spellCheck={false}
         onValueChange={setTyped}
       />
-    </FormDialog>
+    </EntryDialog>
   );
 }

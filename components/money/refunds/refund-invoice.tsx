@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AmountField } from "#components/forms/amount-field.tsx";
-import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextareaField } from "#components/forms/text-field.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
@@ -60,7 +60,8 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
 
   if (refund) return <Refunded refund={refund} onClose={onClose} />;
   return (
-    <FormDialog
+    <EntryDialog
+      isShort
       title={`Refund ${invoice.label}`}
       description={`${rest} of ${formatMoney(invoice.total, invoice.currency)} can be refunded.`}
       action={part === "all" ? `Refund ${rest}` : "Refund partial amount"}
@@ -104,7 +105,7 @@ export function RefundInvoice({ invoice, refundable, onClose }: RefundInvoicePro
         maxLength={500}
         onValueChange={setReason}
       />
-    </FormDialog>
+    </EntryDialog>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Headline } from "#components/money/invoices/headline.tsx";
 import { historyWords } from "#components/money/payments/history-words.ts";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { RecordHistory } from "#components/screen/record-history.tsx";
@@ -8,9 +9,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Later } from "#components/ui/later.tsx";
-import { Money } from "#components/ui/money.tsx";
 import { Read } from "#components/ui/read.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import { getRefundStatement, type Refund } from "#lib/money/refunds/contract.ts";
 import { getRefundHistory } from "#lib/money/settlements/contract.ts";
@@ -36,13 +35,7 @@ export function RefundPanel({ id, preview, ...steps }: PanelProps<RefundRow>) {
       subtitle={refund ? <RefundStatus status={refund.status} /> : null}
       {...steps}
     >
-      <p className="text-2xl font-semibold tabular-nums">
-        {refund ? (
-          <Money amount={refund.total} currency={refund.payment_currency} />
-        ) : (
-          <Skeleton className="h-8 w-48" />
-        )}
-      </p>
+      <Headline of={refund && [refund.total, refund.payment_currency]} />
       {data ? (
         <Details key={id} refund={data.data} />
       ) : (

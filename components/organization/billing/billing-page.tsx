@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { RoleLacks } from "#components/screen/not-for-role.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -14,10 +14,6 @@ const tabs = [
   { href: "/settings/billing/documents", label: "Documents" },
 ];
 
-export function useMayBill(): boolean {
-  return useAccount().scopes.includes("accounting:write");
-}
-
 interface BillingPageProps {
   description: string;
   action?: ReactNode;
@@ -27,9 +23,8 @@ interface BillingPageProps {
 
 /** Layout shared by the billing settings pages. */
 export function BillingPage({ description, action, panel, children }: BillingPageProps) {
-  const { scopes } = useAccount();
-  const mayRead = scopes.includes("accounting:read");
-  const mayWrite = useMayBill();
+  const mayRead = useMay("accounting:read");
+  const mayWrite = useMay("accounting:write");
   return (
     <Page panel={panel}>
       <PageHeader

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useMay } from "#components/screen/use-may.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
@@ -13,7 +14,7 @@ import { type DocumentSettings, getDocumentSettings } from "#lib/money/document-
 import { query } from "#lib/platform/api/client.ts";
 import { formatDateTime } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import { BillingPage, useMayBill } from "./billing-page.tsx";
+import { BillingPage } from "./billing-page.tsx";
 
 const DocumentForm = lateDialog(() => import("./document-form.tsx"));
 const DocumentPreview = late(
@@ -24,7 +25,7 @@ const DocumentPreview = late(
 export function DocumentsScreen() {
   const settings = useQuery(query(getDocumentSettings, {}));
   const known = settings.data?.data;
-  const mayWrite = useMayBill();
+  const mayWrite = useMay("accounting:write");
   return (
     <BillingPage
       description="Your organization's details on the PDFs of invoices and credit notes."

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useEditing } from "#components/list/use-editing.tsx";
+import { useMay } from "#components/screen/use-may.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { column } from "#components/table/column.ts";
@@ -13,7 +14,7 @@ import { type LegalEntity, listLegalEntities } from "#lib/organization/legal-ent
 import { query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { missing } from "#lib/platform/format/missing.ts";
-import { BillingPage, useMayBill } from "./billing-page.tsx";
+import { BillingPage } from "./billing-page.tsx";
 import { EntityPanel } from "./entity-panel.tsx";
 import { typeWords } from "./entity-words.ts";
 import { openColumn } from "./open-column.tsx";
@@ -21,7 +22,7 @@ import { openColumn } from "./open-column.tsx";
 const EntityForm = lateDialog(() => import("./entity-form.tsx"));
 
 export function EntitiesScreen() {
-  const mayWrite = useMayBill();
+  const mayWrite = useMay("accounting:write");
   const list = useQuery(query(listLegalEntities, {}));
   const [open, setOpen] = useQueryState("entity", parseAsString.withOptions({ history: "push" }));
   const {

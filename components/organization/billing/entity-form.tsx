@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { CountryPicker } from "#components/forms/country-picker.tsx";
 import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
@@ -28,7 +27,6 @@ function codeHelp(entity: LegalEntity | null): string {
 }
 
 export default function EntityForm({ entity, ...opened }: EntityFormProps) {
-  const [type, setType] = useState<LegalEntity["type"]>(entity?.type ?? "company");
   const fixed = entity?.has_documents ?? false;
 
   function send(entries: Entries) {
@@ -57,7 +55,7 @@ export default function EntityForm({ entity, ...opened }: EntityFormProps) {
     >
       <TextField label="Name" name="name" defaultValue={entity?.name ?? ""} maxLength={200} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField label="Type" name="type" items={types} value={type} onValueChange={setType} />
+        <SelectField label="Type" name="type" items={types} initial={entity?.type ?? "company"} />
         <TextField label="VAT ID" name="vat_id" optional defaultValue={entity?.vat_id ?? ""} maxLength={40} />
         <CountryPicker label="Country" name="country" initial={entity?.country ?? null} disabled={fixed} />
         <CurrencyPicker label="Currency" name="currency" initial={entity?.currency ?? null} disabled={fixed} />

@@ -4,10 +4,9 @@ import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { rowsOf } from "#components/table/use-whole-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { deleteExchangeRate, listExchangeRates, updateExchangeRates } from "#lib/money/exchange-rates/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -33,60 +32,55 @@ export function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
   const rates = rowsOf(history);
   return (
     <SidePanel title={`${currency} per US dollar`} onClose={onClose}>
-      {history.error && !history.data ? (
-        <ErrorState title="Couldn't load the history" query={history} />
-      ) : !history.data ? (
-        <div role="status" className="flex flex-col gap-4">
-          <span className="sr-only">Loading</span>
-          {["a", "b", "c", "d", "e", "f"].map((key) => (
-            <Skeleton key={key} className="h-4 w-full" />
-          ))}
-        </div>
-      ) : rates.length === 0 ? (
-        <EmptyState title={`${currency} has no rate.`} />
-      ) : (
-        <table className="w-full text-sm tabular-nums">
-          <caption className="sr-only">{currency} rates</caption>
-          <thead>
-            <tr className="text-left text-xs text-fg-2">
-              <th scope="col" className="pb-1 font-medium">
-                Since
-              </th>
-              <th scope="col" className="pb-1 text-right font-medium">
-                Rate
-              </th>
-              <th scope="col" className="pb-1 pl-4 font-medium">
-                Source
-              </th>
-              {mayWrite ? (
-                <th scope="col" className="w-8">
-                  <span className="sr-only">Delete</span>
-                </th>
-              ) : null}
-            </tr>
-          </thead>
-          <tbody>
-            {rates.map((rate) => (
-              <tr key={rate.id} className="border-t">
-                <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
-                  {formatDate(rate.valid_on)}
-                </th>
-                <td className="py-1.5 text-right">{formatAmount(rate.per_dollar)}</td>
-                <td className="py-1.5 pl-4 break-words">{rate.source}</td>
-                {mayWrite ? (
-                  <td className="py-0.5">
-                    <IconButton
-                      label={`Delete the rate from ${formatDate(rate.valid_on)}`}
-                      icon={Trash2}
-                      onClick={() => remove.mutate(rate)}
-                    />
-                  </td>
-                ) : null}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Read what="the history" query={history} className="h-40 w-full">
+        {() =>
+          rates.length === 0 ? (
+            <EmptyState title={`${currency} has no rate.`} />
+          ) : (
+            <table className="w-full text-sm tabular-nums">
+              <caption className="sr-only">{currency} rates</caption>
+              <thead>
+                <tr className="text-left text-xs text-fg-2">
+                  <th scope="col" className="pb-1 font-medium">
+                    Since
+                  </th>
+                  <th scope="col" className="pb-1 text-right font-medium">
+                    Rate
+                  </th>
+                  <th scope="col" className="pb-1 pl-4 font-medium">
+                    Source
+                  </th>
+                  {mayWrite ? (
+                    <th scope="col" className="w-8">
+                      <span className="sr-only">Delete</span>
+                    </th>
+                  ) : null}
+                </tr>
+              </thead>
+              <tbody>
+                {rates.map((rate) => (
+                  <tr key={rate.id} className="border-t">
+                    <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
+                      {formatDate(rate.valid_on)}
+                    </th>
+                    <td className="py-1.5 text-right">{formatAmount(rate.per_dollar)}</td>
+                    <td className="py-1.5 pl-4 break-words">{rate.source}</td>
+                    {mayWrite ? (
+                      <td className="py-0.5">
+                        <IconButton
+                          label={`Delete the rate from ${formatDate(rate.valid_on)}`}
+                          icon={Trash2}
+                          onClick={() => remove.mutate(rate)}
+                        />
+                      </td>
+                    ) : null}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Read>
       {history.hasNextPage ? (
         <Button className="mt-3" onClick={() => void history.fetchNextPage()} pending={history.isFetchingNextPage}>
           Show older rates

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEditing } from "#components/list/use-editing.tsx";
+import { useMay } from "#components/screen/use-may.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import type { Column } from "#components/table/column.ts";
 import { column } from "#components/table/column.ts";
@@ -12,7 +13,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
-import { BillingPage, useMayBill } from "./billing-page.tsx";
+import { BillingPage } from "./billing-page.tsx";
 import { openColumn } from "./open-column.tsx";
 import { RatePanel } from "./rate-panel.tsx";
 import { type ExchangeRate, latestRates, rateParams } from "./rate-view.ts";
@@ -21,7 +22,7 @@ import { ReportingCurrency } from "./reporting-currency.tsx";
 const RateForm = lateDialog(() => import("./rate-form.tsx"));
 
 export function RatesScreen() {
-  const mayWrite = useMayBill();
+  const mayWrite = useMay("accounting:write");
   const list = useWholeList(listExchangeRates, latestRates);
   const rates = rowsOf(list);
   const {

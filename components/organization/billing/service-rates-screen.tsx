@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useMay } from "#components/screen/use-may.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
@@ -9,14 +10,14 @@ import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { listServiceRates, type ServiceRate } from "#lib/money/service-rates/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
-import { BillingPage, useMayBill } from "./billing-page.tsx";
+import { BillingPage } from "./billing-page.tsx";
 import { serviceWords } from "./service-words.ts";
 
 const ServiceRateForm = lateDialog(() => import("./service-rate-form.tsx"));
 
 export function ServiceRatesScreen() {
   const list = useQuery(query(listServiceRates, {}));
-  const mayWrite = useMayBill();
+  const mayWrite = useMay("accounting:write");
   return (
     <BillingPage description="The price of each service per contract and payment cycle, in US dollars. Changes apply to cycles closed afterward.">
       <ListState what="service rates" query={list}>

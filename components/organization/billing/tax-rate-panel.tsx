@@ -3,9 +3,8 @@ import { useUndoableDelete } from "#components/screen/use-undoable-delete.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { deleteTaxRate, listTaxRates, type TaxRate, updateTaxRate } from "#lib/money/tax-rates/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -32,37 +31,37 @@ export function TaxRatePanel({ country, onSet, onClose }: TaxRatePanelProps) {
   const rates = rowsOf(history).reverse();
   return (
     <SidePanel title={`Tax rates of ${countryName(country)}`} onClose={onClose}>
-      {history.error && !history.data ? (
-        <ErrorState title="Couldn't load the rates" query={history} />
-      ) : !history.data ? (
-        <PanelSkeleton />
-      ) : rates.length === 0 ? (
-        <EmptyState title={`${countryName(country)} has no rate.`} />
-      ) : (
-        <ul className="text-sm">
-          {rates.map((rate) => (
-            <li key={rate.id} className="flex items-start gap-2 border-t py-2 first:border-t-0">
-              <div className="min-w-0 grow">
-                <span className={rate.is_current ? "font-medium" : "text-fg-2"}>
-                  {rateText(rate)}
-                  {rate.is_current ? " (current)" : ""}
-                </span>
-                <span className="block break-words text-xs text-fg-2">{sourceText(rate)}</span>
-                {rate.reason === null ? null : (
-                  <span className="block break-words text-xs text-fg-2">{rate.reason}</span>
-                )}
-              </div>
-              {onSet && rate.is_own ? (
-                <IconButton
-                  label={`Delete your rate from ${formatDate(rate.valid_from)}`}
-                  icon={Trash2}
-                  onClick={() => remove.mutate(rate)}
-                />
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Read what="the rates" query={history} className="h-40 w-full">
+        {() =>
+          rates.length === 0 ? (
+            <EmptyState title={`${countryName(country)} has no rate.`} />
+          ) : (
+            <ul className="text-sm">
+              {rates.map((rate) => (
+                <li key={rate.id} className="flex items-start gap-2 border-t py-2 first:border-t-0">
+                  <div className="min-w-0 grow">
+                    <span className={rate.is_current ? "font-medium" : "text-fg-2"}>
+                      {rateText(rate)}
+                      {rate.is_current ? " (current)" : ""}
+                    </span>
+                    <span className="block break-words text-xs text-fg-2">{sourceText(rate)}</span>
+                    {rate.reason === null ? null : (
+                      <span className="block break-words text-xs text-fg-2">{rate.reason}</span>
+                    )}
+                  </div>
+                  {onSet && rate.is_own ? (
+                    <IconButton
+                      label={`Delete your rate from ${formatDate(rate.valid_from)}`}
+                      icon={Trash2}
+                      onClick={() => remove.mutate(rate)}
+                    />
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Read>
       {onSet ? (
         <Button className="mt-3" onClick={onSet}>
           Set tax rate

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEditing } from "#components/list/use-editing.tsx";
+import { useMay } from "#components/screen/use-may.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
@@ -13,7 +14,7 @@ import { listTaxRates, type TaxRate } from "#lib/money/tax-rates/contract.ts";
 import { listLegalEntities } from "#lib/organization/legal-entities/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
-import { BillingPage, useMayBill } from "./billing-page.tsx";
+import { BillingPage } from "./billing-page.tsx";
 import { openColumn } from "./open-column.tsx";
 import { TaxRatePanel } from "./tax-rate-panel.tsx";
 import { currentTaxRates, rateText, sourceText, taxRateParams } from "./tax-rate-view.ts";
@@ -21,7 +22,7 @@ import { currentTaxRates, rateText, sourceText, taxRateParams } from "./tax-rate
 const TaxRateForm = lateDialog(() => import("./tax-rate-form.tsx"));
 
 export function TaxRatesScreen() {
-  const mayWrite = useMayBill();
+  const mayWrite = useMay("accounting:write");
   const list = useWholeList(listTaxRates, currentTaxRates);
   const rates = rowsOf(list);
   const {

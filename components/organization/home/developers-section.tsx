@@ -1,14 +1,12 @@
-import type { ReactNode } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
 import { expiringDays } from "#lib/developers/access-tokens/rules.ts";
 import { retryWords } from "#lib/developers/webhooks/rules.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { formatCount } from "#lib/platform/format/number.ts";
 import { plainName } from "#lib/platform/format/plain-name.ts";
 import type { HomeSections } from "./home-data.ts";
-import { Block, Line, Lines, Nothing, TextLink } from "./home-section.tsx";
+import { Line, ListedBlock, TextLink } from "./home-section.tsx";
 
 type Developers = NonNullable<HomeSections["developers"]>;
 
@@ -20,30 +18,6 @@ export default function DeveloperBlocks({ webhooks, webhooks_failing, tokens_exp
       <Tokens tokens={tokens_expiring} />
       <Apps apps={apps} />
     </>
-  );
-}
-
-interface ListedBlockProps {
-  title: string;
-  found: Developers["tokens_expiring" | "apps"] | Developers["webhooks_failing"];
-  /** Shown if there are none. */
-  none: ReactNode;
-  /** A line for each that is listed. */
-  children: ReactNode;
-}
-
-/** The first of some records, and a link to all. */
-function ListedBlock({ title, found, none, children }: ListedBlockProps) {
-  const { count, href, listed } = found;
-  return (
-    <Block title={title} {...(count > 0 && { href, count: found })}>
-      {count === 0 ? <Nothing>{none}</Nothing> : <Lines label={title}>{children}</Lines>}
-      {count > listed.length ? (
-        <p className="mt-2 text-sm">
-          <TextLink href={href}>{`Show all ${formatCount(count)}`}</TextLink>
-        </p>
-      ) : null}
-    </Block>
   );
 }
 

@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useAccount } from "#components/screen/use-account.ts";
-import { ErrorState } from "#components/ui/error-state.tsx";
 import { late } from "#components/ui/late.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Read } from "#components/ui/read.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { getHome } from "#lib/organization/home/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -44,30 +44,22 @@ export function HomeScreen({ since }: { since: string | null }) {
     document.addEventListener("visibilitychange", remember);
     return () => document.removeEventListener("visibilitychange", remember);
   }, [account, since]);
-  const found = home.data?.data;
   return (
     <Page>
       <PageHeader title="Home" />
-      {found ? (
-        <>
-          {found.first_steps ? <FirstSteps steps={found.first_steps} /> : null}
-          {found.first_steps && found.actions.length === 0 ? null : <HomeActions actions={found.actions} />}
-          {found.since === null || found.first_steps ? null : <HomeNews since={found.since} news={found.news} />}
-          <Later>
-            {found.first_steps ? null : <HomeAreas home={found} scopes={account.scopes} />}
-            {found.backup ? <HomeBackup backup={found.backup} /> : null}
-          </Later>
-        </>
-      ) : home.error ? (
-        <ErrorState title="Couldn't load Home" query={home} />
-      ) : (
-        <div role="status" className="flex flex-col gap-3">
-          <span className="sr-only">Loading Home</span>
-          {["a", "b", "c", "d"].map((key) => (
-            <Skeleton key={key} className="h-8 w-full" />
-          ))}
-        </div>
-      )}
+      <Read what="Home" query={home} className="h-40 w-full">
+        {({ data: found }) => (
+          <>
+            {found.first_steps ? <FirstSteps steps={found.first_steps} /> : null}
+            {found.first_steps && found.actions.length === 0 ? null : <HomeActions actions={found.actions} />}
+            {found.since === null || found.first_steps ? null : <HomeNews since={found.since} news={found.news} />}
+            <Later>
+              {found.first_steps ? null : <HomeAreas home={found} scopes={account.scopes} />}
+              {found.backup ? <HomeBackup backup={found.backup} /> : null}
+            </Later>
+          </>
+        )}
+      </Read>
     </Page>
   );
 }

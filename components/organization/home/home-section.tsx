@@ -95,6 +95,33 @@ export function Line({ href, title, note, end }: LineProps) {
   );
 }
 
+interface ListedBlockProps {
+  title: string;
+  note?: string;
+  found: { count: number; is_minimum?: true | undefined; href: string; listed: readonly unknown[] };
+  /** What leads to all of them. */
+  all?: string;
+  /** Shown if there are none. */
+  none: ReactNode;
+  /** A line for each that is listed. */
+  children: ReactNode;
+}
+
+/** The first of some records, and a link to all. */
+export function ListedBlock({ title, note, found, all, none, children }: ListedBlockProps) {
+  const { count, href, listed } = found;
+  return (
+    <Block title={title} note={note} {...(count > 0 && { href, count: found })}>
+      {count === 0 ? <Nothing>{none}</Nothing> : <Lines label={title}>{children}</Lines>}
+      {count > listed.length ? (
+        <p className="mt-2 text-sm">
+          <TextLink href={href}>{all ?? `Show all ${figureText(found)}`}</TextLink>
+        </p>
+      ) : null}
+    </Block>
+  );
+}
+
 /** What to do where there is nothing yet. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="max-w-text border-t pt-2 text-sm text-fg-2">{children}</p>;

@@ -5,7 +5,7 @@ import { Status } from "#components/ui/status.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { countOf } from "#lib/platform/format/number.ts";
 import type { HomeSections } from "./home-data.ts";
-import { Block, Line, Lines, Nothing, TextLink } from "./home-section.tsx";
+import { Block, Line, ListedBlock, Nothing, TextLink } from "./home-section.tsx";
 import { figureText } from "./home-words.ts";
 
 type Recruiting = NonNullable<HomeSections["recruiting"]>;
@@ -24,38 +24,28 @@ export function RecruitingBlocks({ waiting, funnel }: Recruiting) {
 
 function Waiting({ waiting }: Pick<Recruiting, "waiting">) {
   return (
-    <Block
+    <ListedBlock
       title="Waiting for you"
-      href={waiting.count > 0 ? waiting.href : undefined}
-      count={waiting.count > 0 ? waiting : undefined}
       note="Candidates of your open jobs, and those with an activity of yours, the longest waiting first."
-    >
-      {waiting.count === 0 ? (
-        <Nothing>
+      found={waiting}
+      all={`All ${figureText(waiting)} candidates`}
+      none={
+        <>
           No candidates are waiting for you. Those of jobs that you recruit or hire for appear here:{" "}
           <TextLink href="/recruiting/jobs">Open jobs</TextLink>
-        </Nothing>
-      ) : (
-        <>
-          <Lines label="Waiting for you">
-            {waiting.listed.map((one) => (
-              <Line
-                key={one.id}
-                href={one.href}
-                title={<bdi>{one.candidate}</bdi>}
-                note={`${one.job}, ${one.stage}`}
-                end={<Days {...one} />}
-              />
-            ))}
-          </Lines>
-          {waiting.count > waiting.listed.length ? (
-            <p className="mt-2 text-sm">
-              <TextLink href={waiting.href}>{`All ${figureText(waiting)} candidates`}</TextLink>
-            </p>
-          ) : null}
         </>
-      )}
-    </Block>
+      }
+    >
+      {waiting.listed.map((one) => (
+        <Line
+          key={one.id}
+          href={one.href}
+          title={<bdi>{one.candidate}</bdi>}
+          note={`${one.job}, ${one.stage}`}
+          end={<Days {...one} />}
+        />
+      ))}
+    </ListedBlock>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { useRoles } from "#components/screen/use-roles.ts";
 import { Banner } from "#components/ui/banner.tsx";
@@ -9,7 +9,7 @@ import { type Member, managesMembers } from "./member.ts";
 import { RoleChange } from "./role-choice.tsx";
 import { useChangeMember } from "./use-change-member.ts";
 
-export function ChangeRole({ member, onClose, finalFocus }: OpenedDialog & { member: Member }) {
+export function ChangeRole({ member, ...opened }: OpenedDialog & { member: Member }) {
   const account = useAccount();
   const roles = useRoles();
   const [role, setRole] = useState(member.role);
@@ -17,22 +17,20 @@ export function ChangeRole({ member, onClose, finalFocus }: OpenedDialog & { mem
   const own = member.id === account.id;
 
   async function send() {
-    if (role !== member.role) {
-      const { data } = await change.mutateAsync({ member_id: member.id, role });
-      toast({ title: `${member.name}: role changed to ${data.role_name}` });
-    }
-    onClose();
+    if (role === member.role) return;
+    const { data } = await change.mutateAsync({ member_id: member.id, role });
+    toast({ title: `${member.name}: role changed to ${data.role_name}` });
   }
 
   return (
-    <FormDialog
+    <EntryDialog
+      isShort
       title={`Change the role of ${member.name}`}
       description="It applies right away. Personal tokens never have more access than the role."
       className="sm:max-w-184"
       action="Change role"
       send={send}
-      onClose={onClose}
-      finalFocus={finalFocus}
+      {...opened}
     >
       <RoleChange member={member} value={role} onValueChange={setRole} chooser={account.role} roles={roles}>
         {own && managesMembers(member.role) && !managesMembers(role) ? (
@@ -42,6 +40,6 @@ export function ChangeRole({ member, onClose, finalFocus }: OpenedDialog & { mem
           </Banner>
         ) : null}
       </RoleChange>
-    </FormDialog>
+    </EntryDialog>
   );
 }

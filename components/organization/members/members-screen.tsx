@@ -1,6 +1,7 @@
 "use client";
 
-import { useMemo, useRef, useState } from "react";
+import { type ComponentType, useMemo, useRef } from "react";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { CardList } from "#components/list/card-list.tsx";
 import { usePageCommand } from "#components/screen/commands.ts";
 import { useAccount } from "#components/screen/use-account.ts";
@@ -9,6 +10,7 @@ import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Link } from "#components/ui/link.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { AccessRequests } from "./access-requests.tsx";
 import { ChangeRole } from "./change-role.tsx";
 import { type Member, managesMembers, mayChange } from "./member.ts";
@@ -20,6 +22,13 @@ const DisableMember = lateDialog(() => import("./disable-member.tsx"));
 const InviteMember = lateDialog(() => import("./invite-member.tsx"));
 const NewLink = lateDialog(() => import("./new-link.tsx"));
 const RemoveSecondFactor = lateDialog(() => import("./remove-second-factor.tsx"));
+
+const dialogs: Record<MemberTask, ComponentType<OpenedDialog & { member: Member }>> = {
+  "change-role": ChangeRole,
+  link: NewLink,
+  "second-factor": RemoveSecondFactor,
+  disable: DisableMember,
+};
 
 const explanations = {
   owner: undefined,
@@ -34,16 +43,8 @@ const isFaint = ({ status }: Member) => status === "disabled";
 export function MembersScreen() {
   const { id, role } = useAccount();
   const addButton = useRef<HTMLButtonElement>(null);
-  const begunFrom = useRef<HTMLElement>(null);
-  const [task, setTask] = useState<Task | null>(null);
+  const { open: begin, draw } = useDialog<Task>();
   const manages = managesMembers(role);
-  const end = () => setTask(null);
-
-  function begin(next: Task, from: HTMLElement | null) {
-    begunFrom.current = from;
-    setTask(next);
-  }
-
   const add = () => begin({ kind: "add" }, addButton.current);
   usePageCommand(manages, { label: "Add member", keywords: ["invite", "person"], run: add });
 
@@ -95,11 +96,11 @@ export function MembersScreen() {
         </>
       )}
     >
-      {task?.kind === "add" ? <InviteMember onClose={end} finalFocus={begunFrom} /> : null}
-      {task?.kind === "second-factor" ? <RemoveSecondFactor member={task.member} onClose={end} /> : null}
-      {task?.kind === "link" ? <NewLink member={task.member} onClose={end} finalFocus={begunFrom} /> : null}
-      {task?.kind === "disable" ? <DisableMember member={task.member} onClose={end} /> : null}
-      {task?.kind === "change-role" ? <ChangeRole member={task.member} onClose={end} finalFocus={begunFrom} /> : null}
+      {draw((task, opened) => {
+        if (task.kind === "add") return <InviteMember {...opened} />;
+        const Dialog = dialogs[task.kind];
+        return <Dialog member={task.member} {...opened} />;
+      })}
     </CardList>
   );
 }

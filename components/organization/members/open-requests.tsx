@@ -1,5 +1,5 @@
-import { useRef, useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
@@ -11,18 +11,10 @@ import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { ApproveRequest } from "./approve-request.tsx";
 
-type Task = { kind: "approve" | "decline"; request: AccessRequest };
-
 /** What members ask for, with the decision on each. */
 export default function OpenRequests({ requests, hasMore }: { requests: readonly AccessRequest[]; hasMore: boolean }) {
-  const [task, setTask] = useState<Task | null>(null);
-  const begunFrom = useRef<HTMLElement>(null);
-  const end = () => setTask(null);
-
-  function begin(kind: Task["kind"], request: AccessRequest, from: HTMLElement) {
-    begunFrom.current = from;
-    setTask({ kind, request });
-  }
+  const approving = useDialog<AccessRequest>();
+  const declining = useDialog<AccessRequest>();
 
   return (
     <Section title="Requests for access" id="access-requests" className="mb-6">
@@ -44,14 +36,14 @@ export default function OpenRequests({ requests, hasMore }: { requests: readonly
               <Button
                 size="small"
                 aria-label={`Decline the request of ${request.member.name} for ${request.page}`}
-                onClick={({ currentTarget }) => begin("decline", request, currentTarget)}
+                onClick={({ currentTarget }) => declining.open(request, currentTarget)}
               >
                 Decline…
               </Button>
               <Button
                 size="small"
                 aria-label={`Approve the request of ${request.member.name} for ${request.page}`}
-                onClick={({ currentTarget }) => begin("approve", request, currentTarget)}
+                onClick={({ currentTarget }) => approving.open(request, currentTarget)}
               >
                 Approve…
               </Button>
@@ -62,8 +54,12 @@ export default function OpenRequests({ requests, hasMore }: { requests: readonly
       {hasMore ? (
         <p className="mt-2 text-sm text-fg-2">There are more. They show once some of these are decided.</p>
       ) : null}
-      {task?.kind === "approve" ? <ApproveRequest request={task.request} onClose={end} finalFocus={begunFrom} /> : null}
-      {task?.kind === "decline" ? <DeclineRequest request={task.request} onClose={end} finalFocus={begunFrom} /> : null}
+      {approving.draw((request, opened) => (
+        <ApproveRequest request={request} {...opened} />
+      ))}
+      {declining.draw((request, opened) => (
+        <DeclineRequest request={request} {...opened} />
+      ))}
     </Section>
   );
 }

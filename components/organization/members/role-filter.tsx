@@ -1,7 +1,7 @@
 "use client";
 
 import { useRoles } from "#components/screen/use-roles.ts";
-import type { Chosen } from "#components/table/choices-chip.tsx";
+import type { Chosen } from "#components/ui/choices-chip.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
 
 /** Filter by a member's role. */

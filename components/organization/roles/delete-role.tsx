@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FormDialog } from "#components/forms/form-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
 import { useRoles } from "#components/screen/use-roles.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
@@ -13,7 +13,8 @@ export default function DeleteRole({ role, ...opened }: OpenedDialog & { role: R
   const [moveTo, setMoveTo] = useState<string | null>(null);
 
   return (
-    <FormDialog
+    <EntryDialog
+      isShort
       title={`Delete ${role.name}?`}
       description={
         role.members === 0
@@ -34,6 +35,6 @@ export default function DeleteRole({ role, ...opened }: OpenedDialog & { role: R
         value={moveTo}
         onValueChange={setMoveTo}
       />
-    </FormDialog>
+    </EntryDialog>
   );
 }

@@ -3,6 +3,7 @@ import { type PanelProps, RecordPanel } from "#components/screen/record-panel.ts
 import { Button } from "#components/ui/button.tsx";
 import { Later } from "#components/ui/later.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { listRoles, type Role } from "#lib/organization/roles/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { countOf } from "#lib/platform/format/number.ts";
@@ -42,14 +43,11 @@ export function RolePanel({ id, preview, onEdit, onDelete, ...steps }: RolePanel
               ? ", with sensitive personal data unmasked"
               : ", with sensitive personal data masked"}
           </p>
-          <section aria-labelledby="role-opens">
-            <h3 id="role-opens" className="mb-1 font-semibold">
-              What it opens
-            </h3>
+          <Section title="What it opens" isMinor>
             <Later>
               <OpenedOperations scopes={role.scopes} />
             </Later>
-          </section>
+          </Section>
         </div>
       ) : null}
     </RecordPanel>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { SelectField } from "#components/forms/select-field.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { useRoles } from "#components/screen/use-roles.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -7,7 +8,6 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
-import { Select } from "#components/ui/select.tsx";
 import {
   createSamlProvider,
   createSsoProvider,
@@ -49,7 +49,6 @@ export default function ProviderForm({ provider, ...opened }: ProviderFormProps)
   const { role } = useAccount();
   // No provider makes owners.
   const roleItems = useRoles().flatMap(({ id, name }) => (id === "owner" ? [] : [{ value: id, label: name }]));
-  const [defaultRole, setDefaultRole] = useState(provider?.default_role ?? "viewer");
   const [groups, setGroups] = useState(
     (provider?.role_groups ?? []).map((one) => ({ ...one, key: crypto.randomUUID() })),
   );
@@ -57,9 +56,9 @@ export default function ProviderForm({ provider, ...opened }: ProviderFormProps)
   const [kind, setKind] = useState<Kind>(provider?.saml ? "saml" : "oidc");
 
   async function save({ name = "", issuer = "", client_id = "", client_secret = "", ...rest }: Entries) {
-    const { groups_claim = "", creates_members, opens_owners } = rest;
+    const { groups_claim = "", default_role = "", creates_members, opens_owners } = rest;
     const fields = {
-      ...{ name, default_role: defaultRole, creates_members: creates_members === "on" },
+      ...{ name, default_role, creates_members: creates_members === "on" },
       groups_claim: groups_claim === "" ? null : groups_claim,
       role_groups: groups.filter(({ group }) => group.trim() !== "").map(({ key: _, ...one }) => one),
       ...(role === "owner" ? { opens_owners: opens_owners === "on" } : {}),
@@ -99,9 +98,13 @@ export default function ProviderForm({ provider, ...opened }: ProviderFormProps)
         >
           <Input autoComplete="off" spellCheck={false} defaultValue={provider?.groups_claim ?? ""} />
         </Field>
-        <Field label="Role without a group" name="default_role" helper="For members whom no group gives a role.">
-          <Select items={roleItems} value={defaultRole} onValueChange={setDefaultRole} />
-        </Field>
+        <SelectField
+          label="Role without a group"
+          name="default_role"
+          helper="For members whom no group gives a role."
+          items={roleItems}
+          initial={provider?.default_role ?? "viewer"}
+        />
       </div>
       <RoleGroups groups={groups} items={roleItems} onChange={setGroups} />
       <Checkbox
