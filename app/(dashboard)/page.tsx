@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { answerIn, type Call, prefetchAll, readOne } from "#app/prefetch.ts";
 import { addedUpAtOnce } from "#components/money/payment-cycles/added-up-at-once.ts";
-import { homeInput } from "#components/organization/home/home-input.ts";
+import { homeInput } from "#components/organization/home/home-data.ts";
 import { HomeScreen } from "#components/organization/home/home-screen.tsx";
 import { lastVisit, visitCookie } from "#components/organization/home/visit.ts";
 import { Hydrated } from "#components/screen/hydrated.tsx";

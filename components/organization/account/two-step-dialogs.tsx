@@ -16,7 +16,9 @@ import { confirmSecondFactorInput } from "#lib/organization/second-factor/inputs
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import type { TwoStepTask } from "./two-step-task.ts";
+
+/** A change of two-step sign-in. */
+export type TwoStepTask = "set-up" | "renew" | "end";
 
 type Setup = OutputOf<typeof setUpSecondFactor>["data"];
 type Step = { at: "start" } | { at: "scan"; setup: Setup } | { at: "codes"; codes: string[] };

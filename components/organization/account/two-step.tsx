@@ -11,7 +11,7 @@ import { getSecondFactor } from "#lib/organization/second-factor/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { AccountSection } from "./account-section.tsx";
-import type { TwoStepTask } from "./two-step-task.ts";
+import type { TwoStepTask } from "./two-step-dialogs.tsx";
 
 const TwoStepDialogs = lateDialog(() => import("./two-step-dialogs.tsx"));
 

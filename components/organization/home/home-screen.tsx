@@ -15,8 +15,7 @@ import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { HomeActions } from "./home-actions.tsx";
 import { HomeAreas } from "./home-areas.tsx";
-import type { HomeNews as News } from "./home-data.ts";
-import { homeInput } from "./home-input.ts";
+import { homeInput, type HomeNews as News } from "./home-data.ts";
 import { newsWords } from "./home-words.ts";
 import { rememberVisit } from "./visit.ts";
 

@@ -1,9 +1,10 @@
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import type { Member } from "./member.ts";
 import { ProviderNote } from "./provider-note.tsx";
 import { useChangeMember } from "./use-change-member.ts";
 
-export default function DisableMember({ member, onClose }: { member: Member; onClose: () => void }) {
+export default function DisableMember({ member, onClose }: OpenedDialog & { member: Member }) {
   const change = useChangeMember();
   return (
     <ConfirmedAction

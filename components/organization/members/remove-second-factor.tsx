@@ -1,9 +1,10 @@
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { endMemberSecondFactor } from "#lib/organization/members/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { Member } from "./member.ts";
 
-export default function RemoveSecondFactor({ member, onClose }: { member: Member; onClose: () => void }) {
+export default function RemoveSecondFactor({ member, onClose }: OpenedDialog & { member: Member }) {
   return (
     <ConfirmedAction
       title={`Turn off two-step sign-in for ${member.name}?`}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
+import { TextField } from "#components/forms/text-field.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { useRoles } from "#components/screen/use-roles.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
@@ -16,7 +17,6 @@ import {
   updateSsoProvider,
 } from "#lib/organization/single-sign-on/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
-import { OidcFields } from "./oidc-fields.tsx";
 import { RoleGroups } from "./role-groups.tsx";
 import { SamlFields, samlEntries } from "./saml-fields.tsx";
 
@@ -122,5 +122,28 @@ export default function ProviderForm({ provider, ...opened }: ProviderFormProps)
         />
       ) : null}
     </EntryDialog>
+  );
+}
+
+/** How a provider of OpenID Connect is reached. */
+function OidcFields({ provider }: { provider: SsoProvider | null }) {
+  return (
+    <>
+      <TextField
+        label="Issuer"
+        name="issuer"
+        helper="Exactly as in the provider's configuration."
+        inputMode="url"
+        placeholder="https://login.example.com"
+        defaultValue={provider?.issuer}
+      />
+      <TextField label="Client ID" name="client_id" spellCheck={false} defaultValue={provider?.client_id} />
+      <TextField
+        label="Client secret"
+        name="client_secret"
+        helper={provider ? "Leave empty to keep the current one." : "Stored encrypted and never shown again."}
+        type="password"
+      />
+    </>
   );
 }

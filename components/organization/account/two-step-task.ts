@@ -1,2 +1,0 @@
-/** A change of two-step sign-in. */
-export type TwoStepTask = "set-up" | "renew" | "end";
