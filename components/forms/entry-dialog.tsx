@@ -53,8 +53,8 @@ export function EntryDialog<Answer>(props: EntryDialogProps<Answer>) {
     check,
     async send(entries, idempotencyKey) {
       const answer = await send(entries, idempotencyKey);
-      if (done !== undefined) announce(done, answer);
       await refetchStale(client);
+      if (done !== undefined) announce(done, answer);
       if (onSent) onSent(answer);
       // What was sent may have closed it.
       else if (result === undefined && form.current !== null) onClose();

@@ -24,6 +24,9 @@ const looks = {
 const taxRates = { href: "/settings/billing/tax-rates", text: "Set tax rates" };
 const rates = { href: "/settings/billing/exchange-rates", text: "Add exchange rates" };
 
+/** A link for those who may read what it leads to. */
+const linkFor = (may: boolean, href: string, text: string) => (may ? [{ href, text }] : []);
+
 /** Links to the rows that a check found and to where they can be fixed. */
 function linksOf({ check, payment_cycle_id }: Check, cycle: CheckedCycle, scopes: Scopes) {
   const show = { text: "Show contracts" };
@@ -40,34 +43,23 @@ function linksOf({ check, payment_cycle_id }: Check, cycle: CheckedCycle, scopes
       return [{ ...show, href: issueAddress(cycle, check) }];
     case "earlier_cycle_open":
       return payment_cycle_id === null ? [] : [{ href: pathOf({ id: payment_cycle_id }), text: "Open earlier cycle" }];
-    case "unapproved_timesheets":
-      return scopes.includes("timesheets:read")
-        ? [{ href: linkTo<TimesheetView>("/time/timesheets", { cycle: cycle.id }), text: "Review timesheets" }]
-        : [];
-    case "unapproved_adjustments":
-      return scopes.includes("invoice-adjustments:read")
-        ? [{ href: linkTo<AdjustmentView>("/adjustments", { cycle: cycle.id }), text: "Review adjustments" }]
-        : [];
-    case "pay_corrections":
-      return [
-        {
-          href: linkTo<CorrectionView>("/payroll/corrections", { frequency: [cycle.frequency] }),
-          text: "Decide on them",
-        },
-      ];
-    case "repeated_expenses":
-      return scopes.includes("invoice-adjustments:read")
-        ? [
-            {
-              href: linkTo<AdjustmentView>("/adjustments", {
-                cycle: cycle.id,
-                repeated: true,
-                status: ["pending", "approved"],
-              }),
-              text: "Compare expenses",
-            },
-          ]
-        : [];
+    case "unapproved_timesheets": {
+      const href = linkTo<TimesheetView>("/time/timesheets", { cycle: cycle.id });
+      return linkFor(scopes.includes("timesheets:read"), href, "Review timesheets");
+    }
+    case "unapproved_adjustments": {
+      const href = linkTo<AdjustmentView>("/adjustments", { cycle: cycle.id });
+      return linkFor(scopes.includes("invoice-adjustments:read"), href, "Review adjustments");
+    }
+    case "pay_corrections": {
+      const href = linkTo<CorrectionView>("/payroll/corrections", { frequency: [cycle.frequency] });
+      return [{ href, text: "Decide on them" }];
+    }
+    case "repeated_expenses": {
+      const repeated = { cycle: cycle.id, repeated: true, status: ["pending" as const, "approved" as const] };
+      const href = linkTo<AdjustmentView>("/adjustments", repeated);
+      return linkFor(scopes.includes("invoice-adjustments:read"), href, "Compare expenses");
+    }
     case "before_cutoff":
       return [];
   }
