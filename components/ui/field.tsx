@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useId } from "react";
 import { cn } from "./class-names.ts";
+import { humanError } from "./human-error.ts";
 
 interface FieldWiring {
   id: string;
@@ -64,7 +65,7 @@ export function useLabels({ label, name, helper, optional, ...props }: Labeled) 
         ) : null}
         {error ? (
           <p id={`${id}-error`} className="text-xs font-medium text-bad">
-            {error}
+            {humanError(label, error)}
           </p>
         ) : null}
       </>

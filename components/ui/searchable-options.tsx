@@ -7,20 +7,19 @@ import { OptionBoxes } from "./option-boxes.tsx";
 
 interface SearchableOptionsProps<Value extends string> extends Omit<OptionBoxesProps<Value>, "className"> {
   placeholder?: string;
+  /** How many are shown at once; enough for every country if omitted. */
+  most?: number;
 }
-
-/** Enough for every country. */
-const maxShown = 300;
 
 /** Checkboxes with a search field, for lists too long to scan; options already selected on opening come first. */
 export default function SearchableOptions<Value extends string>(props: SearchableOptionsProps<Value>) {
-  const { label, placeholder = "Search", options, selected, onSelectedChange } = props;
+  const { label, placeholder = "Search", most = 300, options, selected, onSelectedChange } = props;
   const [typed, setTyped] = useState("");
   const [first] = useState(() => new Set(selected));
   const found = options
     .filter(({ value, label: name }) => matchesWords(name, typed) || fold(value) === fold(typed.trim()))
     .sort((one, other) => Number(first.has(other.value)) - Number(first.has(one.value)));
-  const hidden = found.length - maxShown;
+  const hidden = found.length - most;
   const note =
     found.length === 0
       ? "No matches."
@@ -39,7 +38,7 @@ export default function SearchableOptions<Value extends string>(props: Searchabl
       />
       <OptionBoxes
         label={label}
-        options={found.slice(0, maxShown)}
+        options={found.slice(0, most)}
         selected={selected}
         onSelectedChange={onSelectedChange}
         className="max-h-64 overflow-y-auto"

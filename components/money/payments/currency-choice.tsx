@@ -9,5 +9,6 @@ const options = [...codes].map((value) => ({ value, label: currencyName(value) }
 
 /** A checkbox for every currency, the usual ones first. */
 export default function CurrencyChoice(props: Chosen) {
-  return <SearchableOptions label="Currencies" placeholder="Name or code" options={options} {...props} />;
+  const texts = { label: "Currencies", placeholder: "Name or code" };
+  return <SearchableOptions {...texts} most={usualCurrencies.length} options={options} {...props} />;
 }
