@@ -30,8 +30,8 @@ export function FigureTable({ label, heads: [first, ...rest], rows }: FigureTabl
           </tr>
         </thead>
         <tbody {...tableRoles.rowGroup}>
-          {rows.map(({ key, name, figures }) => (
-            <tr key={key} {...tableRoles.row} className="not-first:[&>*]:border-t">
+          {rows.map(({ key, name, figures }, place) => (
+            <tr key={key} {...tableRoles.row} className={place > 0 ? "[&>*]:border-t" : undefined}>
               <th
                 {...tableRoles.rowHeader}
                 scope="row"
