@@ -6,7 +6,6 @@ import { FilterChip } from "#components/ui/filter-chip.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
 import { listJobs } from "#lib/recruiting/jobs/contract.ts";
-import { listTags } from "#lib/recruiting/tags/contract.ts";
 
 interface JobFilterProps {
   selected: string | null;
@@ -33,13 +32,13 @@ export function JobFilter({ selected, onSelectedChange }: JobFilterProps) {
   );
 }
 
-interface ChosenProps {
+interface SourceFilterProps {
   selected: readonly string[];
   onSelectedChange: (selected: string[]) => void;
 }
 
 /** Filter by where applications came from. */
-export function SourceFilter(props: ChosenProps) {
+export function SourceFilter(props: SourceFilterProps) {
   const sources = rowsOf(useWholeList(listApplicationSources, { limit: 100 }));
   return (
     <FilterChip
@@ -48,10 +47,4 @@ export function SourceFilter(props: ChosenProps) {
       {...props}
     />
   );
-}
-
-/** Filter by a candidate's tags. */
-export function TagFilter(props: ChosenProps) {
-  const tags = rowsOf(useWholeList(listTags, { limit: 100 }));
-  return <FilterChip label="Tags" options={tags.map(({ id, label }) => ({ value: id, label }))} {...props} />;
 }

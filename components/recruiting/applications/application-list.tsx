@@ -3,6 +3,7 @@ import { type Filter, input, single } from "#components/list/filter.ts";
 import { search, toggle } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf, type ViewOf } from "#components/list/list.ts";
 import { byCategory } from "#components/recruiting/candidates/by-category.ts";
+import { TagFilter } from "#components/recruiting/candidates/tag-filter.tsx";
 import { candidateName, sourceWord, stageTypeWord } from "#components/recruiting/words.ts";
 import { column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
@@ -14,7 +15,7 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { listApplications } from "#lib/recruiting/applications/contract.ts";
 import { defaultStageTypes } from "#lib/recruiting/words.ts";
-import { JobFilter, SourceFilter, TagFilter } from "./application-choices.tsx";
+import { JobFilter, SourceFilter } from "./application-choices.tsx";
 
 export type ApplicationRow = RowOf<typeof listApplications>;
 

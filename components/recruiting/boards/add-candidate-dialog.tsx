@@ -4,12 +4,12 @@ import type { Entries } from "#components/forms/entry-dialog.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { ApplicationDialog } from "#components/recruiting/applications/application-dialog.tsx";
 import { CandidateFields, candidateEntries } from "#components/recruiting/candidates/candidate-form.tsx";
-import { CandidatePicker, type ListedCandidate } from "#components/recruiting/candidates/candidate-picker.tsx";
+import { CandidatePicker } from "#components/recruiting/candidates/candidate-picker.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
-import { createCandidate } from "#lib/recruiting/candidates/contract.ts";
+import { createCandidate, type ListedCandidate } from "#lib/recruiting/candidates/contract.ts";
 import { getJob } from "#lib/recruiting/jobs/contract.ts";
 import { type BoardStage, isArchive } from "./board-card.ts";
 

@@ -1,5 +1,6 @@
 import { memo } from "react";
-import { SourceFilter, TagFilter } from "#components/recruiting/applications/application-choices.tsx";
+import { SourceFilter } from "#components/recruiting/applications/application-choices.tsx";
+import { TagFilter } from "#components/recruiting/candidates/tag-filter.tsx";
 import { boundTo } from "#components/table/bound-to.ts";
 import { FilterLine } from "#components/table/filter-line.tsx";
 import { SearchField } from "#components/table/search-field.tsx";

@@ -2,7 +2,6 @@ import { parseAsArrayOf, parseAsString } from "nuqs/server";
 import { input, single } from "#components/list/filter.ts";
 import { search } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
-import { TagFilter } from "#components/recruiting/applications/application-choices.tsx";
 import { candidateName } from "#components/recruiting/words.ts";
 import { column } from "#components/table/column.ts";
 import { countColumn, dayColumn } from "#components/table/columns.tsx";
@@ -10,6 +9,7 @@ import { RowLink } from "#components/table/row-link.tsx";
 import { missing } from "#lib/platform/format/missing.ts";
 import { listCandidates } from "#lib/recruiting/candidates/contract.ts";
 import { byCategory } from "./by-category.ts";
+import { TagFilter } from "./tag-filter.tsx";
 
 type Candidate = RowOf<typeof listCandidates>;
 

@@ -1,10 +1,7 @@
 import { LookupField } from "#components/forms/lookup-field.tsx";
 import { candidateName } from "#components/recruiting/words.ts";
 import { query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { listCandidates } from "#lib/recruiting/candidates/contract.ts";
-
-export type ListedCandidate = OutputOf<typeof listCandidates>["data"][number];
+import { type ListedCandidate, listCandidates } from "#lib/recruiting/candidates/contract.ts";
 
 interface CandidatePickerProps {
   label: string;

@@ -10,8 +10,8 @@ import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { mergeCandidates } from "#lib/recruiting/candidates/contract.ts";
-import { CandidatePicker, type ListedCandidate } from "./candidate-picker.tsx";
+import { type ListedCandidate, mergeCandidates } from "#lib/recruiting/candidates/contract.ts";
+import { CandidatePicker } from "./candidate-picker.tsx";
 
 /** Finds the duplicate of a candidate, shows both and merges them. */
 export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { candidate: Candidate }) {

@@ -245,3 +245,5 @@ export const undoCandidateMerge = defineOperation({
 });
 
 export type Candidate = OutputOf<typeof getCandidate>["data"];
+
+export type ListedCandidate = OutputOf<typeof listCandidates>["data"][number];
