@@ -11,10 +11,10 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { ContractActions } from "#components/workforce/contracts/contract-actions.tsx";
 import { ContractFacts } from "#components/workforce/contracts/contract-facts.tsx";
 import { ContractHistory } from "#components/workforce/contracts/contract-history.tsx";
-import { type Contract, ContractStatus, contractsPath } from "#components/workforce/contracts/contract-words.tsx";
+import { ContractStatus, contractsPath } from "#components/workforce/contracts/contract-words.tsx";
 import { UpcomingAmendments } from "#components/workforce/contracts/upcoming-amendments.tsx";
 import { query } from "#lib/platform/api/client.ts";
-import { getContract } from "#lib/workforce/contracts/contract.ts";
+import { type Contract, getContract } from "#lib/workforce/contracts/contract.ts";
 import { PaySection } from "./pay-section.tsx";
 import { AdjustmentSection, InvoiceSection, TimeSection } from "./work-sections.tsx";
 

@@ -2,9 +2,9 @@ import { subtractAmount } from "#components/money/invoices/sum-amounts.ts";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
+import type { Outlook } from "#lib/money/pay-outlook/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
-import type { Outlook } from "./pay-words.ts";
 
 interface NextPayProps {
   pay: Outlook["next"][number];

@@ -15,7 +15,7 @@ import { Link } from "#components/ui/link.tsx";
 import { Read } from "#components/ui/read.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { Status } from "#components/ui/status.tsx";
-import { getContractPay, getPersonPay } from "#lib/money/pay-outlook/contract.ts";
+import { getContractPay, getPersonPay, type Outlook } from "#lib/money/pay-outlook/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { countOf } from "#lib/platform/format/number.ts";
@@ -26,7 +26,6 @@ import {
   isCalm,
   type Missing,
   missingText,
-  type Outlook,
   remedyOf,
   type Subject,
   unpaidNote,

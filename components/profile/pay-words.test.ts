@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Outlook } from "#lib/money/pay-outlook/contract.ts";
 import { roleScopes } from "#lib/platform/auth/roles.ts";
-import { isCalm, type Missing, type Outlook, remedyOf, unpaidNote, verdictOf } from "./pay-words.ts";
+import { isCalm, type Missing, remedyOf, unpaidNote, verdictOf } from "./pay-words.ts";
 
 const about = {
   ...{ contract_id: null, contract_title: null, payment_cycle_id: null },

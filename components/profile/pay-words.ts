@@ -3,15 +3,13 @@ import type { InvoiceView } from "#components/money/invoices/invoice-list.tsx";
 import type { StatusTone } from "#components/ui/status.tsx";
 import type { AdjustmentView } from "#components/workforce/adjustments/adjustment-list.tsx";
 import type { TimesheetView } from "#components/workforce/timesheets/timesheet-list.tsx";
-import type { getPersonPay } from "#lib/money/pay-outlook/contract.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import type { Outlook } from "#lib/money/pay-outlook/contract.ts";
 import type { Scope } from "#lib/platform/declaration/scopes.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { countOf } from "#lib/platform/format/number.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
 
-export type Outlook = OutputOf<typeof getPersonPay>["data"];
 export type Missing = Outlook["missing"][number];
 
 /** What a profile is about: a person with all their contracts, or one of them. */

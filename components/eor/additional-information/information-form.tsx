@@ -4,11 +4,12 @@ import { errorMessage } from "#components/screen/error-message.ts";
 import { utcDay } from "#components/table/calendar-day.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
+import type { Information } from "#lib/eor/additional-information/contract.ts";
 import { type Answer, answerTo, check, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
 import { RestError } from "#lib/platform/api/client.ts";
 import { countOf } from "#lib/platform/format/number.ts";
 import { type Errors, FormFields, useAnswerErrors } from "./form-fields.tsx";
-import { answerText, type Information, sectionsOf } from "./information.tsx";
+import { answerText, sectionsOf } from "./information.tsx";
 import { draftOf, type Entered, useDraft } from "./use-draft.ts";
 
 interface InformationFormProps {

@@ -22,12 +22,13 @@ import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import {
   eraseSensitiveData,
   getAdditionalInformation,
+  type Information,
   updateAdditionalInformation,
 } from "#lib/eor/additional-information/contract.ts";
 import { call, keyOf, query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { AnswerList, type Information, NoLongerAsked } from "./information.tsx";
+import { AnswerList, NoLongerAsked } from "./information.tsx";
 import { InformationForm } from "./information-form.tsx";
 import { draftOf, type Entered, forgetDraft } from "./use-draft.ts";
 

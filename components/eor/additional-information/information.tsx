@@ -1,15 +1,12 @@
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
-import type { getAdditionalInformation } from "#lib/eor/additional-information/contract.ts";
+import type { Information } from "#lib/eor/additional-information/contract.ts";
 import { type Answer, answerTo, commonKeys, type Definition, visibleFields } from "#lib/eor/forms/rules.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { countOf } from "#lib/platform/format/number.ts";
-
-export type Information = OutputOf<typeof getAdditionalInformation>["data"];
 
 /** An answer for display. */
 export function answerText(answer: Answer, type: Definition["type"] | undefined): string {

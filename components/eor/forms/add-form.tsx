@@ -5,7 +5,8 @@ import { CurrencyPicker } from "#components/forms/currency-picker.tsx";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { type FormSummary, kindWords, pathOf } from "./form-words.ts";
+import type { FormSummary } from "#lib/eor/forms/contract.ts";
+import { kindWords, pathOf } from "./form-words.ts";
 
 type Kind = FormSummary["kind"];
 const kinds = (Object.keys(kindWords) as Kind[]).map((value) => ({ value, label: kindWords[value] }));

@@ -4,10 +4,10 @@ import { declareList, type ListColumn } from "#components/list/list.ts";
 import { column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
-import { listEorForms } from "#lib/eor/forms/contract.ts";
+import { type FormSummary, listEorForms } from "#lib/eor/forms/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { type FormSummary, kindOf, kindWords, originWords, pathOf } from "./form-words.ts";
+import { kindOf, kindWords, originWords, pathOf } from "./form-words.ts";
 
 const columns: readonly ListColumn<FormSummary>[] = [
   column({ key: "form", header: "Form", width: 13 }, (row) => (

@@ -9,12 +9,12 @@ import { buttonClasses } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { getEorForm } from "#lib/eor/forms/contract.ts";
+import { type Form, getEorForm } from "#lib/eor/forms/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { draftOf, startOf } from "./draft.ts";
 import { FormEditor } from "./form-editor.tsx";
-import { type Form, type FormKey, formsPath, nameOf, pathOf, readFormKey, versionWords } from "./form-words.ts";
+import { type FormKey, formsPath, nameOf, pathOf, readFormKey, versionWords } from "./form-words.ts";
 
 const nothing = { version: 0, definitions: [] };
 

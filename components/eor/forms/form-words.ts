@@ -1,10 +1,6 @@
-import type { getEorForm, listEorForms, listEorFormVersions } from "#lib/eor/forms/contract.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
+import type { Form } from "#lib/eor/forms/contract.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 
-export type FormSummary = OutputOf<typeof listEorForms>["data"][number];
-export type Form = OutputOf<typeof getEorForm>["data"];
-export type FormVersion = OutputOf<typeof listEorFormVersions>["data"][number];
 /** Identifies a form. */
 export type FormKey = Pick<Form, "id" | "kind" | "country" | "currency">;
 

@@ -12,14 +12,14 @@ import { Button } from "#components/ui/button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { getEorForm, listEorFormVersions } from "#lib/eor/forms/contract.ts";
+import { type Form, type FormVersion, getEorForm, listEorFormVersions } from "#lib/eor/forms/contract.ts";
 import { describeChanges, inOrder } from "#lib/eor/forms/rules.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { ChangeList } from "./change-list.tsx";
 import { FieldFacts, labelsOf } from "./field-facts.tsx";
-import { type Form, type FormVersion, nameOf, pathOf, readFormKey, versionWords } from "./form-words.ts";
+import { nameOf, pathOf, readFormKey, versionWords } from "./form-words.ts";
 import type { Publication } from "./publish-version.tsx";
 
 const PublishVersion = lateDialog(() => import("./publish-version.tsx"));

@@ -7,9 +7,8 @@ import { Button } from "#components/ui/button.tsx";
 import { MenuItem } from "#components/ui/dropdown-menu.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { MoreActions } from "#components/ui/more-actions.tsx";
-import { cancelResignation } from "#lib/eor/resignations/contract.ts";
+import { cancelResignation, type Resignation } from "#lib/eor/resignations/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { Resignation } from "./resignation-words.tsx";
 import { cacheResignation } from "./use-resignation.ts";
 
 const ReviewPto = lateDialog(() => import("./review-pto.tsx"));

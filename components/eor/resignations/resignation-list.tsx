@@ -6,16 +6,10 @@ import { column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
 import { FilterChip } from "#components/ui/filter-chip.tsx";
-import { exportResignations, listResignations } from "#lib/eor/resignations/contract.ts";
+import { exportResignations, listResignations, type ResignationSummary } from "#lib/eor/resignations/contract.ts";
 import { resignationStatuses } from "#lib/eor/resignations/rules.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import {
-  pathOf,
-  ResignationStatus,
-  type ResignationSummary,
-  resignationsPath,
-  statusWords,
-} from "./resignation-words.tsx";
+import { pathOf, ResignationStatus, resignationsPath, statusWords } from "./resignation-words.tsx";
 
 const settable = ["AWAITING_TRIAGE", "AWAITING_PTO", "AWAITING_PROCESSING", "COMPLETED", "CANCELLED"] as const;
 const statusOptions = settable.map((value) => ({ value, label: statusWords[value].word }));

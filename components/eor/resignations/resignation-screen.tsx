@@ -10,18 +10,12 @@ import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Section } from "#components/ui/section.tsx";
-import { getResignation, getResignationLetter } from "#lib/eor/resignations/contract.ts";
+import { getResignation, getResignationLetter, type Resignation } from "#lib/eor/resignations/contract.ts";
 import { query, requestOf } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { ResignationActions } from "./resignation-actions.tsx";
 import { ResignationTasks } from "./resignation-tasks.tsx";
-import {
-  cancelWords,
-  type Resignation,
-  ResignationStatus,
-  resignationsPath,
-  settlementOf,
-} from "./resignation-words.tsx";
+import { cancelWords, ResignationStatus, resignationsPath, settlementOf } from "./resignation-words.tsx";
 
 export const ResignationScreen = forRole("worker:read", { title: "Resignation", what: "resignations" }, Known);
 

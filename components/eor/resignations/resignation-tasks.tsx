@@ -2,8 +2,8 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { taskTitles } from "#lib/eor/offboarding/rules.ts";
+import type { Resignation } from "#lib/eor/resignations/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import type { Resignation } from "./resignation-words.tsx";
 import { useTask } from "./use-resignation.ts";
 
 type Task = Resignation["tasks"][number];

@@ -1,9 +1,5 @@
 import { Status, type StatusTone } from "#components/ui/status.tsx";
-import type { getResignation, listResignations } from "#lib/eor/resignations/contract.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-
-export type ResignationSummary = OutputOf<typeof listResignations>["data"][number];
-export type Resignation = OutputOf<typeof getResignation>["data"];
+import type { Resignation, ResignationSummary } from "#lib/eor/resignations/contract.ts";
 
 export const resignationsPath: `/${string}` = "/eor/resignations";
 

@@ -4,10 +4,9 @@ import { TextField } from "#components/forms/text-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import { reviewResignationPto } from "#lib/eor/resignations/contract.ts";
+import { type Resignation, reviewResignationPto } from "#lib/eor/resignations/contract.ts";
 import { maxUnusedDays } from "#lib/eor/resignations/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
-import type { Resignation } from "./resignation-words.tsx";
 
 const settlements = [
   { value: "paid_out" as const, label: "Pay them out", helper: "With the last payroll." },

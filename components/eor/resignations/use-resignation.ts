@@ -4,9 +4,8 @@ import { useAccount } from "#components/screen/use-account.ts";
 import { useEarlyResult } from "#components/screen/use-early-result.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { completeOffboardingTask, reopenOffboardingTask } from "#lib/eor/offboarding/contract.ts";
-import { getResignation } from "#lib/eor/resignations/contract.ts";
+import { getResignation, type Resignation } from "#lib/eor/resignations/contract.ts";
 import { call, keyOf, queryKeyOf } from "#lib/platform/api/client.ts";
-import type { Resignation } from "./resignation-words.tsx";
 
 /** Caches a resignation from the server's latest response. */
 export function cacheResignation(client: QueryClient, resignation: Resignation) {

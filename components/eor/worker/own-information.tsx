@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { AnswerList, type Information } from "#components/eor/additional-information/information.tsx";
+import { AnswerList } from "#components/eor/additional-information/information.tsx";
 import { InformationForm } from "#components/eor/additional-information/information-form.tsx";
 import type { Entered } from "#components/eor/additional-information/use-draft.ts";
-import { updateWorkerInformation } from "#lib/eor/additional-information/contract.ts";
+import { type Information, updateWorkerInformation } from "#lib/eor/additional-information/contract.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { answeringTime } from "./todos.tsx";
 import type { Worker } from "./use-worker.ts";

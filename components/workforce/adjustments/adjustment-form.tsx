@@ -9,18 +9,13 @@ import { localDay } from "#components/table/calendar-day.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { toast } from "#components/ui/toast.tsx";
-import {
-  type About,
-  type Contract,
-  ContractPicker,
-  usePresetContract,
-} from "#components/workforce/desk/contract-picker.tsx";
+import { type About, ContractPicker, usePresetContract } from "#components/workforce/desk/contract-picker.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
 import { plainAmount } from "#lib/platform/format/typed-amount.ts";
 import { categories, isFor, kindOfContract } from "#lib/workforce/adjustment-categories.ts";
 import { createAdjustment, updateAdjustment } from "#lib/workforce/adjustments/contract.ts";
-import { getContract } from "#lib/workforce/contracts/contract.ts";
+import { type ContractSummary, getContract } from "#lib/workforce/contracts/contract.ts";
 import { type AdjustmentRow, createInvoiceAdjustment } from "#lib/workforce/invoice-adjustments/contract.ts";
 import { changes, creation, dayOf, isChanged, plainCreation, problems, typeOf } from "./adjustment-entries.ts";
 import { ForecastNote, moveWords, useForecast } from "./forecast-note.tsx";
@@ -51,7 +46,7 @@ export default function AdjustmentForm({ row, about = {}, onClose }: AdjustmentF
 
 interface FormProps extends Pick<AdjustmentFormProps, "row" | "onClose"> {
   person: string | null;
-  preset: Contract | null;
+  preset: ContractSummary | null;
 }
 
 function Form({ row, person, preset, onClose }: FormProps) {

@@ -9,8 +9,7 @@ import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { amountProblem, plainAmount } from "#lib/platform/format/typed-amount.ts";
-import { amendContract } from "#lib/workforce/contracts/contract.ts";
-import type { Contract } from "./contract-words.tsx";
+import { amendContract, type Contract } from "#lib/workforce/contracts/contract.ts";
 
 /** The terms in effect before a given day, including scheduled amendments. */
 function termsBefore({ rate, title, upcoming_amendments: amendments }: Contract, day: string) {

@@ -1,8 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { call } from "#lib/platform/api/client.ts";
-import { transitionContract } from "#lib/workforce/contracts/contract.ts";
-import type { Contract } from "./contract-words.tsx";
+import { type Contract, transitionContract } from "#lib/workforce/contracts/contract.ts";
 import { cacheContract } from "./use-contract.ts";
 
 /** Cancels a contract. This can't be undone, so the worker's name has to be typed. */

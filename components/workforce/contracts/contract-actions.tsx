@@ -10,11 +10,12 @@ import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { MoreActions } from "#components/ui/more-actions.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import {
+  type Contract,
   terminateContract,
   transitionContract,
   withdrawContractTermination,
 } from "#lib/workforce/contracts/contract.ts";
-import { type Contract, contractStatuses, statusVerbs } from "./contract-words.tsx";
+import { contractStatuses, statusVerbs } from "./contract-words.tsx";
 import { useContractChange } from "./use-contract.ts";
 
 const AmendContract = lateDialog(() => import("./amend-contract.tsx"));

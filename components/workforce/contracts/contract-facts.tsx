@@ -5,7 +5,8 @@ import { Money } from "#components/ui/money.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { type Contract, cycleNames, frequencyNames, ratePeriodLabel, typeNames } from "./contract-words.tsx";
+import type { Contract } from "#lib/workforce/contracts/contract.ts";
+import { cycleNames, frequencyNames, ratePeriodLabel, typeNames } from "./contract-words.tsx";
 
 /** The current terms. */
 export function ContractFacts({ contract }: { contract: Contract }) {

@@ -5,8 +5,8 @@ import { Timestamp } from "#components/ui/timestamp.tsx";
 import { query as queryOf } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
-import { getContractHistory } from "#lib/workforce/contracts/contract.ts";
-import { type Contract, contractStatuses, type HistoryItem } from "./contract-words.tsx";
+import { type Contract, getContractHistory, type HistoryItem } from "#lib/workforce/contracts/contract.ts";
+import { contractStatuses } from "./contract-words.tsx";
 
 /** Everything that happened to the contract, latest first. */
 export function ContractHistory({ contract }: { contract: Contract }) {

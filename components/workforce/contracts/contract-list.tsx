@@ -9,10 +9,9 @@ import { Money } from "#components/ui/money.tsx";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { hiddenText } from "#lib/platform/format/hidden.ts";
-import { exportContracts, listContracts } from "#lib/workforce/contracts/contract.ts";
+import { type ContractSummary, exportContracts, listContracts } from "#lib/workforce/contracts/contract.ts";
 import {
   ContractStatus,
-  type ContractSummary,
   contractStatuses,
   contractsPath,
   pathOf,

@@ -1,11 +1,6 @@
 import { Status, type StatusTone } from "#components/ui/status.tsx";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import type { getContract, getContractHistory, listContracts } from "#lib/workforce/contracts/contract.ts";
-
-export type ContractSummary = OutputOf<typeof listContracts>["data"][number];
-export type Contract = OutputOf<typeof getContract>["data"];
-export type HistoryItem = OutputOf<typeof getContractHistory>["data"][number];
+import type { Contract, ContractSummary } from "#lib/workforce/contracts/contract.ts";
 
 export const contractsPath: `/${string}` = "/contracts";
 

@@ -5,8 +5,7 @@ import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { terminateContract } from "#lib/workforce/contracts/contract.ts";
-import type { Contract } from "./contract-words.tsx";
+import { type Contract, terminateContract } from "#lib/workforce/contracts/contract.ts";
 
 /** Sets the last day; the termination can be withdrawn until that day is over. */
 export default function TerminateContract({ contract, ...dialog }: OpenedDialog & { contract: Contract }) {

@@ -4,8 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { amendContract, deleteContractAmendment } from "#lib/workforce/contracts/contract.ts";
-import type { Contract } from "./contract-words.tsx";
+import { amendContract, type Contract, deleteContractAmendment } from "#lib/workforce/contracts/contract.ts";
 import { useContractChange } from "./use-contract.ts";
 
 /** Scheduled amendments, which can still be canceled. */

@@ -4,8 +4,7 @@ import { toastFailure } from "#components/screen/toast-failure.ts";
 import { toast } from "#components/ui/toast.tsx";
 import { call, keyOf, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { InputOf, Operation } from "#lib/platform/declaration/contract.ts";
-import { getContract } from "#lib/workforce/contracts/contract.ts";
-import type { Contract } from "./contract-words.tsx";
+import { type Contract, getContract } from "#lib/workforce/contracts/contract.ts";
 
 /** Caches a contract from the server's latest response. */
 export function cacheContract(client: QueryClient, contract: Contract) {

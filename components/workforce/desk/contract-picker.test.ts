@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { type Contract, onlyOf } from "./contract-picker.tsx";
+import type { ContractSummary } from "#lib/workforce/contracts/contract.ts";
+import { onlyOf } from "./contract-picker.tsx";
 
-const contract = (id: string, status: Contract["status"]) => ({ id, status }) as Contract;
+const contract = (id: string, status: ContractSummary["status"]) => ({ id, status }) as ContractSummary;
 
 test("the only contract in progress is preset, or the only one there was, and otherwise it is chosen", () => {
   const [current, other] = [contract("a", "in_progress"), contract("b", "in_progress")];

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { LookupField } from "#components/forms/lookup-field.tsx";
 import { query } from "#lib/platform/api/client.ts";
-import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
-import { getContract, listContracts } from "#lib/workforce/contracts/contract.ts";
+import type { InputOf } from "#lib/platform/declaration/contract.ts";
+import { type ContractSummary, getContract, listContracts } from "#lib/workforce/contracts/contract.ts";
 import { contractTypes, isPaidHere, takesAdjustments } from "#lib/workforce/contracts/rules.ts";
-
-export type Contract = OutputOf<typeof listContracts>["data"][number];
 
 const maxShown = 8;
 
@@ -14,8 +12,8 @@ interface ContractPickerProps {
   isTimed: boolean;
   /** Whose contracts are offered until something is typed. */
   person?: string | null;
-  initial?: Contract | null;
-  onChoice: (contract: Contract | null) => void;
+  initial?: ContractSummary | null;
+  onChoice: (contract: ContractSummary | null) => void;
 }
 
 const frequencies: Record<string, string> = { hourly: "hourly", daily: "daily", custom: "per result" };
@@ -34,7 +32,7 @@ export function matching(search: string, isTimed: boolean, person: string | null
 
 /** Finds a contract by its worker or title. */
 export function ContractPicker({ isTimed, person = null, initial = null, onChoice }: ContractPickerProps) {
-  const isOffered = ({ frequency }: Contract) => !isTimed || frequency === "hourly" || frequency === "daily";
+  const isOffered = ({ frequency }: ContractSummary) => !isTimed || frequency === "hourly" || frequency === "daily";
   return (
     <LookupField
       label="Contract"
@@ -68,14 +66,14 @@ export interface About {
 }
 
 /** The only contract in progress, or the only one there was. */
-export function onlyOf(contracts: readonly Contract[]): Contract | null {
+export function onlyOf(contracts: readonly ContractSummary[]): ContractSummary | null {
   const current = contracts.filter(({ status }) => status === "in_progress");
   const [first = null, ...more] = current.length > 0 ? current : contracts;
   return more.length === 0 ? first : null;
 }
 
 /** The contract that a new adjustment begins with; undefined until it is known, null if it has to be chosen. */
-export function usePresetContract({ person = null, contract = null }: About): Contract | null | undefined {
+export function usePresetContract({ person = null, contract = null }: About): ContractSummary | null | undefined {
   const one = useQuery({ ...query(getContract, { contract_id: contract ?? "" }), enabled: contract !== null });
   const theirs = useQuery({
     ...query(listContracts, matching("", false, person)),

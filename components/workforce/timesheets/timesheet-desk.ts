@@ -1,6 +1,5 @@
 import type { Desk } from "#components/workforce/desk/desk.ts";
 import { call, keyOf, query } from "#lib/platform/api/client.ts";
-import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import {
   createTimesheet,
@@ -8,9 +7,8 @@ import {
   getTimesheet,
   listTimesheets,
   reviewTimesheets,
+  type TimesheetRow,
 } from "#lib/workforce/timesheets/contract.ts";
-
-export type TimesheetRow = OutputOf<typeof getTimesheet>["data"];
 
 const quantityOf = ({ quantity, unit }: TimesheetRow) =>
   `${quantity} ${unit === "hour" ? "h" : quantity === "1.00" ? "day" : "days"}`;

@@ -12,9 +12,8 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
 import { type ContractTerms, getContractTerms } from "#lib/workforce/contract-terms/contract.ts";
-import { createTimesheet, updateTimesheet } from "#lib/workforce/timesheets/contract.ts";
+import { createTimesheet, type TimesheetRow, updateTimesheet } from "#lib/workforce/timesheets/contract.ts";
 import { createTimesheetInput, updateTimesheetInput } from "#lib/workforce/timesheets/inputs.ts";
-import type { TimesheetRow } from "./timesheet-desk.ts";
 
 interface TimesheetFormProps {
   /** The timesheet to edit; null adds one. */

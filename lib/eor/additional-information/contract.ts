@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { definition } from "#lib/eor/forms/contract.ts";
 import { sensitive } from "#lib/platform/api/sensitive.ts";
-import { inArea } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { countryList, deleted, oneOrMany, outgoingUuid, text, timestamp } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { untrusted } from "#lib/platform/declaration/untrusted.ts";
@@ -227,3 +227,5 @@ export const getSensitiveDataErasure = defineOperation({
   input: z.object({ person_id }),
   output: z.object({ data: receipt }),
 });
+
+export type Information = OutputOf<typeof getAdditionalInformation>["data"];

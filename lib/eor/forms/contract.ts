@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { writtenText } from "#lib/platform/api/input-fields.ts";
-import { inArea } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import {
   countryCode,
   countryList,
@@ -263,3 +263,9 @@ export const createEorFormVersion = defineOperation({
   },
   status: 201,
 });
+
+export type FormSummary = OutputOf<typeof listEorForms>["data"][number];
+
+export type Form = OutputOf<typeof getEorForm>["data"];
+
+export type FormVersion = OutputOf<typeof listEorFormVersions>["data"][number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { resignation, resignationDetail, workerResignation } from "#lib/eor/fields.ts";
-import { inArea } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { calendarDay, halfNumber, line, oneOf, oneOrMany } from "#lib/platform/declaration/fields.ts";
 import { csvInput, pageInput, pageOf, searchText, sortBy, sortOrder } from "#lib/platform/declaration/list-fields.ts";
 import { letterStatuses, maxUnusedDays, ptoSettlements, resignationStatuses } from "./rules.ts";
@@ -220,3 +220,7 @@ export const withdrawWorkerResignation = defineOperation({
   output: own,
   destructive: true,
 });
+
+export type Resignation = OutputOf<typeof getResignation>["data"];
+
+export type ResignationSummary = OutputOf<typeof listResignations>["data"][number];

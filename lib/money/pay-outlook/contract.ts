@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currencyText, numberOf } from "#lib/money/fields.ts";
 import { invoiceStatuses } from "#lib/money/invoices/rules.ts";
 import { paymentStatuses } from "#lib/money/payments/rules.ts";
-import { defineOperation } from "#lib/platform/declaration/contract.ts";
+import { defineOperation, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import { money, outgoingDay, outgoingUuid, timestamp } from "#lib/platform/declaration/fields.ts";
 import { contractStatuses, contractTypes } from "#lib/workforce/contracts/rules.ts";
 import { landing } from "#lib/workforce/review.ts";
@@ -131,3 +131,5 @@ export const getContractPay = defineOperation({
   input: z.object({ contract_id: z.string().min(1).max(100) }),
   output: z.object({ data: outlook }),
 });
+
+export type Outlook = OutputOf<typeof getPersonPay>["data"];

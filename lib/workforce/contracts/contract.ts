@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inArea } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import {
   calendarDay,
   countryList,
@@ -268,3 +268,9 @@ export const withdrawContractTermination = defineOperation({
   output: deleted,
   changes: changesOfContracts,
 });
+
+export type ContractSummary = OutputOf<typeof listContracts>["data"][number];
+
+export type Contract = OutputOf<typeof getContract>["data"];
+
+export type HistoryItem = OutputOf<typeof getContractHistory>["data"][number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { inArea } from "#lib/platform/declaration/contract.ts";
+import { inArea, type OutputOf } from "#lib/platform/declaration/contract.ts";
 import {
   deleted,
   money,
@@ -219,3 +219,5 @@ export const reviewTimesheets = defineOperation({
   output: z.object({ data: z.array(reviewOutcome(timesheetStatuses)) }),
   changes: ["timesheets", "contracts", "payment-cycles"],
 });
+
+export type TimesheetRow = OutputOf<typeof getTimesheet>["data"];
