@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FilterPopover } from "#components/ui/filter-popover.tsx";
@@ -7,7 +8,6 @@ import { Input } from "#components/ui/input.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
 import { isDay, type Period, recentPeriods } from "./calendar-day.ts";
-import { useTyped } from "./use-typed.ts";
 
 interface PeriodFilterProps {
   /** What the dates refer to: "Issued". */
@@ -60,7 +60,12 @@ interface DayFieldProps {
 
 /** Ignores a year until its fourth digit: while it is being typed, the browser reports the years 2, 20 and 202. */
 function DayField({ label, day, error, onDayChange }: DayFieldProps) {
-  const [typed, setTyped] = useTyped(day ?? "");
+  const [typed, setTyped] = useState(day ?? "");
+  const [seen, setSeen] = useState(day);
+  if (day !== seen) {
+    setSeen(day);
+    setTyped(day ?? "");
+  }
   return (
     <Field label={label} error={error}>
       <Input

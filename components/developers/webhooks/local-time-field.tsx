@@ -1,11 +1,14 @@
-import { useTyped } from "#components/table/use-typed.ts";
-import { Field, type Labeled } from "#components/ui/field.tsx";
+import { useState } from "react";
+import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 
-interface LocalTimeFieldProps extends Labeled {
+interface LocalTimeFieldProps {
+  label: string;
   /** ISO instant. */
   value: string | null;
   onValueChange: (value: string | null) => void;
+  optional?: boolean;
+  error?: string | undefined;
   className?: string;
 }
 
@@ -17,10 +20,15 @@ function localText(value: string | null): string {
 }
 
 /** A date and time in the reader's time zone. An incomplete year is not reported while it is being typed. */
-export function LocalTimeField({ value, onValueChange, ...field }: LocalTimeFieldProps) {
-  const [typed, setTyped] = useTyped(localText(value));
+export function LocalTimeField({ label, value, onValueChange, optional, error, className }: LocalTimeFieldProps) {
+  const [typed, setTyped] = useState(localText(value));
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    setTyped(localText(value));
+  }
   return (
-    <Field {...field}>
+    <Field label={label} optional={optional ?? false} error={error} className={className ?? ""}>
       <Input
         type="datetime-local"
         value={typed}
