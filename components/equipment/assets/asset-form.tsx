@@ -16,8 +16,8 @@ import { amountProblem, plainAmount } from "#lib/platform/format/typed-amount.ts
 import { optionsOf } from "./asset-words.ts";
 
 interface AssetFormProps {
-  /** The asset to edit; null adds one. */
-  asset: WholeAsset | null;
+  /** The asset to edit; adds one if omitted. */
+  asset?: WholeAsset;
   onClose: () => void;
 }
 
@@ -67,7 +67,7 @@ function check(entries: Entries, known: string | null): Record<string, string> {
 
 /** Adds an asset, or edits its details. */
 export default function AssetForm({ asset, onClose }: AssetFormProps) {
-  const warehouses = useQuery({ ...query(listWarehouses, {}), enabled: asset === null }).data?.data ?? [];
+  const warehouses = useQuery({ ...query(listWarehouses, {}), enabled: asset === undefined }).data?.data ?? [];
   const cost = asset?.purchase_value ?? null;
   const [currency, setCurrency] = useState(cost?.currency ?? null);
 
@@ -99,7 +99,7 @@ export default function AssetForm({ asset, onClose }: AssetFormProps) {
         <Field label="Serial number" name="serial_number" optional>
           <Input defaultValue={asset?.serial_number ?? ""} maxLength={100} autoComplete="off" />
         </Field>
-        {asset === null ? (
+        {asset === undefined ? (
           <SelectField
             label="Warehouse"
             name="warehouse_id"

@@ -18,10 +18,7 @@ import { useBulk } from "./use-bulk.ts";
 const BulkActions = late(async () => (await import("./bulk-actions.tsx")).BulkActions);
 const BulkProgress = late(async () => (await import("./bulk-progress.tsx")).BulkProgress);
 const assetPanel = lateCode(async () => (await import("./asset-panel.tsx")).default);
-const AddAsset = lateDialog(async () => {
-  const { default: AssetForm } = await import("./asset-form.tsx");
-  return ({ onClose }: OpenedDialog) => <AssetForm asset={null} onClose={onClose} />;
-});
+const AddAsset = lateDialog<OpenedDialog>(() => import("./asset-form.tsx"));
 
 export const AssetsScreen = forRole("it-assets:read", { title: "Assets", what: "equipment" }, Assets);
 

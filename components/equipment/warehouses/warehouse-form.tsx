@@ -11,7 +11,7 @@ interface WarehouseFormProps {
   onClose: () => void;
 }
 
-export const typeOptions = [
+const typeOptions = [
   { value: "ORGANIZATION", label: "Our own" },
   { value: "SERVICE", label: "Operated by a provider" },
   { value: "CLEARANCE", label: "Clearance" },
