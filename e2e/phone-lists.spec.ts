@@ -73,7 +73,7 @@ test("a tap anywhere in a row opens it, and a tap on its checkbox selects it", a
   const { x, y, width, height } = (await row.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.touchscreen.tap(x + width - 8, y + height - 8);
   const panel = page.getByRole("dialog");
-  await expect(panel.getByText("History")).toBeVisible();
+  await expect(panel.getByRole("heading", { name: "History" })).toBeVisible();
   await expect(panel.getByRole("heading").first()).toBeFocused();
 });
 
