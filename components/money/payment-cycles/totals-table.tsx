@@ -121,7 +121,8 @@ function EntityRows({ group, report }: { group: Group; report: CycleTotals["repo
 interface PartRowProps {
   name: string;
   count: number;
-  sums: Omit<CycleTotals["seats"][number], "seats"> & Partial<Pick<Group["rows"][number], "service_fee" | "previous_total">>;
+  sums: Omit<CycleTotals["seats"][number], "seats"> &
+    Partial<Pick<Group["rows"][number], "service_fee" | "previous_total">>;
 }
 
 /** What a legal entity pays in one currency for one kind of thing. */
