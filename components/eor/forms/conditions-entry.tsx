@@ -123,13 +123,12 @@ function Condition({ condition, at, others, problems, onChange }: ConditionProps
           onChange({ key, value: optionsOf(others.find((one) => one.key === key))[0]?.value ?? "" })
         }
       />
-      <Field label={`Comparison of condition ${at + 1}`}>
-        <Select<Comparison>
-          items={offered}
-          value={comparison}
-          onValueChange={(next) => onChange({ value: conditionOf(next, text) })}
-        />
-      </Field>
+      <SelectField<Comparison>
+        label={`Comparison of condition ${at + 1}`}
+        items={offered}
+        value={comparison}
+        onValueChange={(next) => onChange({ value: conditionOf(next, text) })}
+      />
       {comparison === "answered" ? null : (
         <Field
           label={comparison === "one_of" ? `Values of condition ${at + 1}` : `Value of condition ${at + 1}`}

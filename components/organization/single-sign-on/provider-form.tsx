@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { NamedRows, rowsIn } from "#components/forms/named-rows.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
@@ -17,7 +18,6 @@ import {
   updateSsoProvider,
 } from "#lib/organization/single-sign-on/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
-import { RoleGroups } from "./role-groups.tsx";
 import { SamlFields, samlEntries } from "./saml-fields.tsx";
 
 interface ProviderFormProps extends OpenedDialog {
@@ -49,18 +49,15 @@ export default function ProviderForm({ provider, ...opened }: ProviderFormProps)
   const { role } = useAccount();
   // No provider makes owners.
   const roleItems = useRoles().flatMap(({ id, name }) => (id === "owner" ? [] : [{ value: id, label: name }]));
-  const [groups, setGroups] = useState(
-    (provider?.role_groups ?? []).map((one) => ({ ...one, key: crypto.randomUUID() })),
-  );
-
   const [kind, setKind] = useState<Kind>(provider?.saml ? "saml" : "oidc");
 
   async function save({ name = "", issuer = "", client_id = "", client_secret = "", ...rest }: Entries) {
+    const groups = rowsIn(rest, "group").filter((row) => row.name.trim() !== "");
     const { groups_claim = "", default_role = "", creates_members, opens_owners } = rest;
     const fields = {
       ...{ name, default_role, creates_members: creates_members === "on" },
       groups_claim: groups_claim === "" ? null : groups_claim,
-      role_groups: groups.filter(({ group }) => group.trim() !== "").map(({ key: _, ...one }) => one),
+      role_groups: groups.map((row) => ({ group: row.name, role: row.choice })),
       ...(role === "owner" ? { opens_owners: opens_owners === "on" } : {}),
     };
     if (kind === "saml") {
@@ -106,7 +103,20 @@ export default function ProviderForm({ provider, ...opened }: ProviderFormProps)
           initial={provider?.default_role ?? "viewer"}
         />
       </div>
-      <RoleGroups groups={groups} items={roleItems} onChange={setGroups} />
+      <NamedRows
+        label="Roles by group"
+        noun="group"
+        what="Role"
+        items={roleItems}
+        initial={(provider?.role_groups ?? []).map(({ group, role }, at) => ({
+          key: `${at}`,
+          name: group,
+          choice: role,
+        }))}
+        first="viewer"
+        maxLength={200}
+        none="Groups named after roles give them, such as muster-finance. Add groups to use other names."
+      />
       <Checkbox
         name="creates_members"
         defaultChecked={provider?.creates_members ?? false}
