@@ -1,11 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { EorActions } from "#components/eor/resignations/worker-link-button.tsx";
 import { ReturnNote } from "#components/equipment/assets/return-note.tsx";
 import { OpenCorrections } from "#components/money/pay-corrections/open-corrections.tsx";
-import { forRole } from "#components/screen/for-role.tsx";
-import { RecordPage } from "#components/screen/record-page.tsx";
+import { recordScreen } from "#components/screen/record-screen.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ContractActions } from "#components/workforce/contracts/contract-actions.tsx";
@@ -18,16 +16,14 @@ import { type Contract, getContract } from "#lib/workforce/contracts/contract.ts
 import { PaySection } from "./pay-section.tsx";
 import { AdjustmentSection, InvoiceSection, TimeSection } from "./work-sections.tsx";
 
-export const ContractScreen = forRole("contracts:read", { title: "Contract", what: "contracts" }, Known);
-
-function Known({ id }: { id: string }) {
-  const contract = useQuery(query(getContract, { contract_id: id }));
-  return (
-    <RecordPage title="Contract" list={{ href: contractsPath, title: "Contracts" }} query={contract}>
-      {(row) => <Details contract={row} />}
-    </RecordPage>
-  );
-}
+export const ContractScreen = recordScreen({
+  needs: "contracts:read",
+  title: "Contract",
+  what: "contracts",
+  list: { href: contractsPath, title: "Contracts" },
+  read: (contract_id) => query(getContract, { contract_id }),
+  draw: (contract) => <Details contract={contract} />,
+});
 
 function Details({ contract }: { contract: Contract }) {
   const readsPay = useAccount().scopes.includes("accounting:read");

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Clock from "lucide-react/icons/clock";
-import { Suspense } from "react";
 import { linkTo } from "#components/list/link-to.ts";
 import type { InvoiceView } from "#components/money/invoices/invoice-list.tsx";
 import { InvoiceStatus } from "#components/money/invoices/invoice-status.tsx";
@@ -40,9 +39,7 @@ export function PaySection({ subject }: { subject: Subject }) {
     return (
       <div className="mb-8 flex flex-col items-start gap-2 text-sm text-fg-2">
         <p>Your role ({role_name}) doesn't include pay, invoices, and payments, so they aren't shown here.</p>
-        <Suspense>
-          <LateAsk access="accounting:read" what="pay, invoices, and payments" />
-        </Suspense>
+        <LateAsk access="accounting:read" what="pay, invoices, and payments" />
       </div>
     );
   return <Pay subject={subject} />;

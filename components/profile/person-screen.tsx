@@ -1,11 +1,9 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Plus from "lucide-react/icons/plus";
 import { WorkerLinkButton } from "#components/eor/resignations/worker-link-button.tsx";
 import { HeldAssets } from "#components/equipment/assets/held-assets.tsx";
-import { forRole } from "#components/screen/for-role.tsx";
-import { RecordPage } from "#components/screen/record-page.tsx";
+import { recordScreen } from "#components/screen/record-screen.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
@@ -35,16 +33,14 @@ import { AdjustmentSection, InvoiceSection, TimeSection } from "./work-sections.
 
 const EditPerson = lateDialog(() => import("#components/workforce/people/edit-person.tsx"));
 
-export const PersonScreen = forRole("people:read", { title: "Person", what: "people" }, Known);
-
-function Known({ id }: { id: string }) {
-  const person = useQuery(query(getPerson, { person_id: id }));
-  return (
-    <RecordPage title="Person" list={{ href: "/people", title: "People" }} query={person}>
-      {(row) => <Details person={row} />}
-    </RecordPage>
-  );
-}
+export const PersonScreen = recordScreen({
+  needs: "people:read",
+  title: "Person",
+  what: "people",
+  list: { href: "/people", title: "People" },
+  read: (person_id) => query(getPerson, { person_id }),
+  draw: (person) => <Details person={person} />,
+});
 
 /** Whether they work here, by their contracts. */
 function PersonState({ person: { contracts } }: { person: Person }) {

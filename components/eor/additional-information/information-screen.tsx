@@ -1,19 +1,19 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { WorkerLinkButton } from "#components/eor/resignations/worker-link-button.tsx";
 import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import type { Receipt } from "#components/screen/erasure-receipt.tsx";
-import { forRole } from "#components/screen/for-role.tsx";
 import { LateAsk } from "#components/screen/late-ask.ts";
-import { RecordPage } from "#components/screen/record-page.tsx";
+import { recordScreen } from "#components/screen/record-screen.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { noticeSessionBreak } from "#components/screen/session.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -32,22 +32,16 @@ import { AnswerList, NoLongerAsked } from "./information.tsx";
 import { InformationForm } from "./information-form.tsx";
 import { draftOf, type Entered, forgetDraft } from "./use-draft.ts";
 
-export const InformationScreen = forRole(
-  "worker:read",
-  { title: "Additional information", what: "EOR workers" },
-  Known,
-);
+export const InformationScreen = recordScreen({
+  needs: "worker:read",
+  title: "Additional information",
+  what: "EOR workers",
+  list: { href: "/eor", title: "EOR workers" },
+  read: (contract_id) => query(getAdditionalInformation, { contract_id }),
+  draw: (information) => <Details information={information} />,
+});
 
-function Known({ id }: { id: string }) {
-  const information = useQuery(query(getAdditionalInformation, { contract_id: id }));
-  return (
-    <RecordPage title="Additional information" list={{ href: "/eor", title: "EOR workers" }} query={information}>
-      {(found) => <Details information={found} />}
-    </RecordPage>
-  );
-}
-
-const ErasureReceipt = lazy(() => import("#components/screen/erasure-receipt.tsx"));
+const ErasureReceipt = late(() => import("#components/screen/erasure-receipt.tsx"));
 
 /** Why nothing can be changed here, or null if it can. */
 function reasonOf({ read_only_reason, status, country }: Information, mayWrite: boolean): string | null {
@@ -94,9 +88,7 @@ function Details({ information }: { information: Information }) {
       />
       {reason ? <Banner tone="info">{reason}</Banner> : null}
       {reason && information.read_only_reason === null ? (
-        <Suspense>
-          <LateAsk access="worker:write" what="changing additional information" />
-        </Suspense>
+        <LateAsk access="worker:write" what="changing additional information" />
       ) : null}
       {form && reason === null ? (
         <EditableInformation key={`${form.version} ${erasures}`} information={information} form={form} />
@@ -114,11 +106,7 @@ function Details({ information }: { information: Information }) {
           }}
         />
       ) : null}
-      {receipt ? (
-        <Suspense>
-          <ErasureReceipt receipt={receipt} onClose={() => setReceipt(null)} />
-        </Suspense>
-      ) : null}
+      {receipt ? <ErasureReceipt receipt={receipt} onClose={() => setReceipt(null)} /> : null}
     </div>
   );
 }

@@ -1,10 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
-import { forRole } from "#components/screen/for-role.tsx";
-import { RecordPage } from "#components/screen/record-page.tsx";
+import { recordScreen } from "#components/screen/record-screen.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Link } from "#components/ui/link.tsx";
@@ -17,16 +15,14 @@ import { ResignationActions } from "./resignation-actions.tsx";
 import { ResignationTasks } from "./resignation-tasks.tsx";
 import { cancelWords, ResignationStatus, resignationsPath, settlementOf } from "./resignation-words.tsx";
 
-export const ResignationScreen = forRole("worker:read", { title: "Resignation", what: "resignations" }, Known);
-
-function Known({ id }: { id: string }) {
-  const resignation = useQuery(query(getResignation, { resignation_id: id }));
-  return (
-    <RecordPage title="Resignation" list={{ href: resignationsPath, title: "Resignations" }} query={resignation}>
-      {(row) => <Details resignation={row} />}
-    </RecordPage>
-  );
-}
+export const ResignationScreen = recordScreen({
+  needs: "worker:read",
+  title: "Resignation",
+  what: "resignations",
+  list: { href: resignationsPath, title: "Resignations" },
+  read: (resignation_id) => query(getResignation, { resignation_id }),
+  draw: (resignation) => <Details resignation={resignation} />,
+});
 
 function Details({ resignation }: { resignation: Resignation }) {
   return (

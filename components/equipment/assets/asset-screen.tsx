@@ -1,8 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { forRole } from "#components/screen/for-role.tsx";
-import { RecordPage } from "#components/screen/record-page.tsx";
+import { recordScreen } from "#components/screen/record-screen.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
@@ -16,16 +14,14 @@ import { CustodyTimeline } from "./custody-timeline.tsx";
 
 const AssetForm = lateDialog(() => import("./asset-form.tsx"));
 
-export const AssetScreen = forRole("it-assets:read", { title: "Asset", what: "equipment" }, Known);
-
-function Known({ id }: { id: string }) {
-  const asset = useQuery(query(getItAsset, { asset_id: id }));
-  return (
-    <RecordPage title="Asset" list={{ href: "/equipment/assets", title: "Assets" }} query={asset}>
-      {(row) => <Details asset={row} />}
-    </RecordPage>
-  );
-}
+export const AssetScreen = recordScreen({
+  needs: "it-assets:read",
+  title: "Asset",
+  what: "equipment",
+  list: { href: "/equipment/assets", title: "Assets" },
+  read: (asset_id) => query(getItAsset, { asset_id }),
+  draw: (asset) => <Details asset={asset} />,
+});
 
 function Details({ asset }: { asset: WholeAsset }) {
   const { scopes } = useAccount();

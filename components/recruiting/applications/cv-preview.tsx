@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { lazy, Suspense } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { ScrollBox } from "#components/ui/scroll-box.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
@@ -14,7 +14,7 @@ import { AttachmentView } from "./attachment-view.tsx";
 import { SheetSkeleton } from "./sheet-skeleton.tsx";
 
 // The PDF reader is larger than everything else on the page combined.
-const CvPages = lazy(() => import("./cv-pages.tsx"));
+const CvPages = late(() => import("./cv-pages.tsx"), SheetSkeleton);
 
 interface CvPreviewProps {
   candidateId: string;
@@ -77,11 +77,7 @@ function Cv({ file, older }: { file: Attachment; older: number }) {
             file={file}
             waiting={<SheetSkeleton />}
             pictureClass="w-full rounded-md border"
-            pdf={(bytes) => (
-              <Suspense fallback={<SheetSkeleton />}>
-                <CvPages bytes={bytes} name={file.file_name} />
-              </Suspense>
-            )}
+            pdf={(bytes) => <CvPages bytes={bytes} name={file.file_name} />}
           />
         </ScrollBox>
       ) : (

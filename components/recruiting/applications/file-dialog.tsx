@@ -1,15 +1,20 @@
 import Download from "lucide-react/icons/download";
-import { lazy, Suspense } from "react";
 import { attachmentWords } from "#components/recruiting/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import type { Attachment } from "#lib/recruiting/attachments/contract.ts";
 import { AttachmentView } from "./attachment-view.tsx";
 
+const waiting = <Skeleton className="h-[50vh] w-full" />;
+
 // The PDF reader is larger than everything else on the page combined.
-const PdfFile = lazy(() => import("./pdf-file.tsx"));
+const PdfFile = late(
+  () => import("./pdf-file.tsx"),
+  () => waiting,
+);
 
 interface FileDialogProps {
   file: Attachment;
@@ -19,7 +24,6 @@ interface FileDialogProps {
 }
 
 export default function FileDialog({ file, onDownload, isDownloading, onClose }: FileDialogProps) {
-  const waiting = <Skeleton className="h-[50vh] w-full" />;
   return (
     <Dialog
       open
@@ -38,11 +42,7 @@ export default function FileDialog({ file, onDownload, isDownloading, onClose }:
         file={file}
         waiting={waiting}
         pictureClass="mx-auto max-h-[50vh] max-w-full rounded-md border object-contain"
-        pdf={(bytes) => (
-          <Suspense fallback={waiting}>
-            <PdfFile bytes={bytes} name={file.file_name} />
-          </Suspense>
-        )}
+        pdf={(bytes) => <PdfFile bytes={bytes} name={file.file_name} />}
       />
     </Dialog>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { Attachments } from "#components/recruiting/applications/attachments.tsx";
@@ -10,8 +9,7 @@ import { candidateName } from "#components/recruiting/words.ts";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { ErasureReceiptButton } from "#components/screen/erasure-receipt-button.tsx";
-import { forRole } from "#components/screen/for-role.tsx";
-import { RecordPage } from "#components/screen/record-page.tsx";
+import { recordScreen } from "#components/screen/record-screen.tsx";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
@@ -62,19 +60,17 @@ const columns: readonly Column<Application>[] = [
   column({ key: "since", header: "In stage since", width: 8, dropOrder: 1 }, (row) => <Since application={row} />),
 ];
 
-export const CandidateScreen = forRole("ats:read", { title: "Candidate", what: "candidates" }, Known);
+export const CandidateScreen = recordScreen({
+  needs: "ats:read",
+  title: "Candidate",
+  what: "candidates",
+  list: { href: "/recruiting/candidates", title: "Candidates" },
+  read: (candidate_id) => query(getCandidate, { candidate_id }),
+  draw: (candidate) => <Details candidate={candidate} />,
+});
 
-function Known({ id }: { id: string }) {
-  const mayWrite = useMayRecruit();
-  const candidate = useQuery(query(getCandidate, { candidate_id: id }));
-  return (
-    <RecordPage title="Candidate" list={{ href: "/recruiting/candidates", title: "Candidates" }} query={candidate}>
-      {(data) => <Details candidate={data} mayWrite={mayWrite && data.anonymized_at === null} />}
-    </RecordPage>
-  );
-}
-
-function Details({ candidate, mayWrite }: { candidate: Candidate; mayWrite: boolean }) {
+function Details({ candidate }: { candidate: Candidate }) {
+  const mayWrite = useMayRecruit() && candidate.anonymized_at === null;
   const task = useDialog<"merge" | "erase">();
   const more = useRef<HTMLButtonElement>(null);
   const { applications } = candidate;

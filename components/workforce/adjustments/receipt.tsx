@@ -1,13 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import Eye from "lucide-react/icons/eye";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { LinkRefused } from "#components/files/follow-link.ts";
 import { PreviewFailed } from "#components/files/preview-failed.tsx";
 import { pdfType, pictureTypes } from "#components/files/shown-types.ts";
 import { useObjectUrl } from "#components/files/use-object-url.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Button } from "#components/ui/button.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { startDownload } from "#components/ui/start-download.ts";
 import { fileTypes } from "#lib/platform/uploads/upload-rule.ts";
@@ -15,7 +16,10 @@ import { formatSize } from "./adjustment-words.ts";
 import { linkToReceipt, type ReceiptProps, useReceipt } from "./use-receipt.ts";
 
 // The PDF reader is larger than everything else on the page combined.
-const PdfPreview = lazy(async () => ({ default: (await import("./pdf-preview.tsx")).PdfPreview }));
+const PdfPreview = late(
+  async () => (await import("./pdf-preview.tsx")).PdfPreview,
+  () => <Skeleton className="mt-3 h-80 w-full" />,
+);
 
 /** The file of an adjustment: images are shown, PDFs on request, and any file can be downloaded. */
 export function Receipt({ adjustmentId, file }: ReceiptProps) {
@@ -53,11 +57,7 @@ export function Receipt({ adjustmentId, file }: ReceiptProps) {
         </p>
       ) : null}
       {pictureTypes.includes(file.content_type) ? <Picture adjustmentId={adjustmentId} file={file} /> : null}
-      {isShown ? (
-        <Suspense fallback={<Skeleton className="mt-3 h-80 w-full" />}>
-          <PdfPreview adjustmentId={adjustmentId} file={file} />
-        </Suspense>
-      ) : null}
+      {isShown ? <PdfPreview adjustmentId={adjustmentId} file={file} /> : null}
     </section>
   );
 }

@@ -2,19 +2,19 @@
 
 import { useQuery } from "@tanstack/react-query";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import type { ChosenOne } from "#components/ui/filter-chip.tsx";
+import { late } from "#components/ui/late.tsx";
 import { Popover } from "#components/ui/popover.tsx";
 import { RemovableFilter } from "#components/ui/removable-filter.tsx";
 import { query } from "#lib/platform/api/client.ts";
 import { getContractTerms } from "#lib/workforce/contract-terms/contract.ts";
 
-const ContractPicker = lazy(async () => ({ default: (await import("./contract-picker.tsx")).ContractPicker }));
+const ContractPicker = late(async () => (await import("./contract-picker.tsx")).ContractPicker);
 
-interface ContractFilterProps {
+interface ContractFilterProps extends ChosenOne {
   isTimed: boolean;
-  selected: string | null;
-  onSelectedChange: (id: string | null) => void;
 }
 
 /** Filters the list by one contract. */
@@ -44,16 +44,14 @@ export function ContractFilter({ isTimed, selected, onSelectedChange }: Contract
         </Button>
       }
     >
-      <Suspense>
-        <ContractPicker
-          isTimed={isTimed}
-          onChoice={(contract) => {
-            if (!contract) return;
-            setIsNew(true);
-            onSelectedChange(contract.id);
-          }}
-        />
-      </Suspense>
+      <ContractPicker
+        isTimed={isTimed}
+        onChoice={(contract) => {
+          if (!contract) return;
+          setIsNew(true);
+          onSelectedChange(contract.id);
+        }}
+      />
     </Popover>
   );
 }

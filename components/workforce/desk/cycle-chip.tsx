@@ -4,7 +4,7 @@ import { getPaymentCycle } from "#lib/money/payment-cycles/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
 import { formatPeriod } from "#lib/platform/format/period.ts";
 
-export interface CycleChipProps {
+interface CycleChipProps {
   id: string;
   onRemove: () => void;
 }

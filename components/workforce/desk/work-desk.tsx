@@ -1,9 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { CardListOf } from "#components/list/card-list.tsx";
 import type { List, ListOperation, RowOf } from "#components/list/list.ts";
 import { useReadRows } from "#components/list/use-read-rows.ts";
-import { useCommands } from "#components/screen/commands.ts";
+import { usePageCommand } from "#components/screen/commands.ts";
 import { type LateCode, LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
@@ -11,6 +11,7 @@ import { useRowSelection } from "#components/table/use-row-selection.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { late } from "#components/ui/late.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { formatDate } from "#lib/platform/format/date.ts";
 import type { Desk, Verdict, WorkRow } from "./desk.ts";
@@ -23,8 +24,8 @@ const workPanel = lateCode(
   async () => (await import("./work-panel.tsx")).WorkPanel as ComponentType<WorkPanelProps<WorkRow>>,
 );
 const RefuseDialog = lateDialog(() => import("./refuse-dialog.tsx"));
-const WorkBulkBar = lazy(() => import("./work-bulk-bar.tsx"));
-const ReviewRefusals = lazy(async () => ({ default: (await import("./review-refusals.tsx")).ReviewRefusals }));
+const WorkBulkBar = late(() => import("./work-bulk-bar.tsx"));
+const ReviewRefusals = late(async () => (await import("./review-refusals.tsx")).ReviewRefusals);
 
 interface WorkDeskProps<Op extends ListOperation, View, Row extends WorkRow> {
   list: List<Op, View>;
@@ -58,7 +59,7 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
   const remove = useRemove(desk, () => change({ open: null }));
   const chosen = all.filter(({ id }) => selection.has(id));
   const selectAll = async () => selection.keep((await everything.read()).map(({ id }) => id));
-  useCommands(mayWrite ? [{ label: desk.add, group: "This page", keys: "N", run: add }] : []);
+  usePageCommand(mayWrite, { label: desk.add, keys: "N", run: add });
 
   function decide(what: Row[], verdict: Verdict) {
     if (verdict === "refused" && desk.refused.hasReason) refusing.open(what);
@@ -83,11 +84,7 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
       list={list}
       read={read}
       action={addButton}
-      notice={
-        <Suspense>
-          {refusals ? <ReviewRefusals desk={desk as never} refusals={refusals} onDismiss={dismiss} /> : null}
-        </Suspense>
-      }
+      notice={refusals ? <ReviewRefusals desk={desk as never} refusals={refusals} onDismiss={dismiss} /> : null}
       selection={
         mayWrite ? { ...selection, nameOf: (row) => `Select ${row.worker.name}, ${formatDate(desk.dayOf(row))}` } : null
       }
@@ -117,16 +114,14 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
       }
     >
       {chosen.length > 0 ? (
-        <Suspense>
-          <WorkBulkBar
-            desk={desk}
-            chosen={chosen}
-            all={everything.count > chosen.length ? { ...everything, select: selectAll } : null}
-            pending={pending}
-            onGive={(verdict) => decide(chosen, verdict)}
-            onClear={selection.clear}
-          />
-        </Suspense>
+        <WorkBulkBar
+          desk={desk}
+          chosen={chosen}
+          all={everything.count > chosen.length ? { ...everything, select: selectAll } : null}
+          pending={pending}
+          onGive={(verdict) => decide(chosen, verdict)}
+          onClear={selection.clear}
+        />
       ) : null}
       {form.draw((row, { onClose }) => props.form(row, onClose, state.view))}
       {refusing.draw((rows, { onClose }) => (
