@@ -162,9 +162,8 @@ export function CardListOf<Op extends ListOperation, View extends AnyView, Row e
       {props.notice}
       <CursorList
         list={read.pages}
-        failed={`Couldn't load ${noun}`}
-        loading={`Loading ${noun}`}
-        more={props.more ?? "Show more"}
+        what={noun}
+        more={props.more}
         count={rows.length}
         onStep={step}
         onSelect={selection ? (id = current ?? undefined, range) => id && selection.toggle(id, range) : undefined}

@@ -1,5 +1,5 @@
 import GripVertical from "lucide-react/icons/grip-vertical";
-import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { MoveButtons } from "#components/ui/move-buttons.tsx";
@@ -23,7 +23,7 @@ interface OrderedRowProps {
 /** An item of an ordered list that is saved with every change. */
 export function OrderedRow(props: OrderedRowProps) {
   const { name, note, at, count, dragsIn = "", isBusy, onMove, onEdit, onRemove } = props;
-  const mayWrite = useMayRecruit();
+  const mayWrite = useMay("ats:write");
   const drags = mayWrite && dragsIn !== "";
   const { row, isOver } = useRowDrag({ list: dragsIn, at, isEnabled: drags, onMove });
   return (

@@ -1,7 +1,7 @@
 import { toast } from "#components/ui/toast.tsx";
 import type { ToastOptions } from "#components/ui/toast-list.tsx";
 
-type Told = string | ToastOptions;
+export type Told = string | ToastOptions;
 
 /** What is said once something has succeeded; a text alone is the toast's title. */
 export type Done<Answer> = Told | ((answer: Answer) => Told);

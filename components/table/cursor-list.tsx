@@ -29,12 +29,12 @@ interface RowActions {
 
 interface CursorListProps extends RowActions {
   list: CursorPages;
-  /** "Couldn't load contracts". */
-  failed: string;
-  /** "Loading contracts". */
-  loading: string;
-  /** "Show more". */
-  more: string;
+  /** "contracts" */
+  what: string;
+  /** "Calculating pay" */
+  loading?: string;
+  /** "Show more contracts" */
+  more?: string | undefined;
   /** Rows loaded so far. */
   count: number;
   /** Shown when there are no rows. */
@@ -44,7 +44,8 @@ interface CursorListProps extends RowActions {
 }
 
 /** A list that grows page by page, including its loading, error and empty states. */
-export function CursorList({ list, failed, loading, more, count, empty, children, ...actions }: CursorListProps) {
+export function CursorList({ list, what, more, count, empty, children, ...props }: CursorListProps) {
+  const { loading = `Loading ${what}`, ...actions } = props;
   const { fetchNextPage } = list;
   // When matches are sparse, a page can be empty even though later pages have rows.
   const isSearching = count === 0 && list.hasNextPage;
@@ -55,7 +56,7 @@ export function CursorList({ list, failed, loading, more, count, empty, children
 
   if (!list.data) {
     if (!list.error) return <CardTableSkeleton label={loading} />;
-    return <ErrorState title={failed} query={list} />;
+    return <ErrorState title={`Couldn't load ${what}`} query={list} />;
   }
   return (
     <>
@@ -142,7 +143,7 @@ function Further({ list, more, count }: Pick<CursorListProps, "list" | "more" | 
         </Banner>
       ) : null}
       <Button onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>
-        {list.isFetchNextPageError ? "Try again" : more}
+        {list.isFetchNextPageError ? "Try again" : (more ?? "Show more")}
       </Button>
     </div>
   );

@@ -19,18 +19,13 @@ interface Span {
   to: string | null;
 }
 
-interface TimeFilterProps {
-  span: Span;
-  onSpanChange: (span: Span) => void;
-}
-
 /** Rounded to the minute so that making the same choice a moment later gives the same URL. */
 export function hoursAgo(hours: number): string {
   return new Date(Math.floor((Date.now() - hours * hourMs) / 60_000) * 60_000).toISOString();
 }
 
 /** Filter by delivery creation time. */
-export function TimeFilter({ span, onSpanChange }: TimeFilterProps) {
+export function TimeFilter({ span, onSpanChange }: { span: Span; onSpanChange: (span: Span) => void }) {
   const active = span.from !== null || span.to !== null;
   return (
     <FilterPopover

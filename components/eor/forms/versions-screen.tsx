@@ -64,14 +64,7 @@ function Versions({ form }: { form: Form }) {
         title={`Versions of ${nameOf(form)}`}
         description="The latest version is in use. Restoring an earlier one publishes it as a new version."
       />
-      <CursorList
-        list={list}
-        failed="Couldn't load versions"
-        loading="Loading versions"
-        more="Show more"
-        count={rows.length}
-        empty={null}
-      >
+      <CursorList list={list} what="versions" count={rows.length} empty={null}>
         <ol className="border-t">
           {rows.map((version, at) => (
             <VersionItem

@@ -1,17 +1,11 @@
-import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { processResignation } from "#lib/eor/resignations/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import type { ResignationDialogProps } from "./review-pto.tsx";
 
-export default function ProcessResignation({ resignation, onClose, finalFocus }: ResignationDialogProps) {
-  async function process({ end_date = "" }: Entries, idempotencyKey: string) {
-    await call(processResignation, { resignation_id: resignation.id, end_date }, { idempotencyKey });
-    toast({ title: `The contract ends on ${formatDate(end_date)}` });
-  }
-
+export default function ProcessResignation({ resignation, ...dialog }: ResignationDialogProps) {
   return (
     <EntryDialog
       title={`Process the resignation of ${resignation.worker.name}`}
@@ -19,9 +13,11 @@ export default function ProcessResignation({ resignation, onClose, finalFocus }:
       action="End contract"
       variant="danger"
       check={({ end_date }): Record<string, string> => (end_date ? {} : { end_date: "Choose the last day" })}
-      send={process}
-      onClose={onClose}
-      finalFocus={finalFocus}
+      send={({ end_date = "" }, idempotencyKey) =>
+        call(processResignation, { resignation_id: resignation.id, end_date }, { idempotencyKey })
+      }
+      done={({ data }) => `The contract ends on ${formatDate(data.end_date)}`}
+      {...dialog}
     >
       <TextField
         label="Last day"

@@ -2,7 +2,6 @@ import { useRouter } from "next/navigation";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { createResignation } from "#lib/eor/resignations/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { pathOf } from "./resignation-words.tsx";
@@ -16,7 +15,6 @@ export default function RecordResignation({
   async function record({ desired_end_date = "", reason = "" }: Entries, idempotencyKey: string) {
     const input = { contract_id: contract.id, desired_end_date, reason };
     const { data } = await call(createResignation, input, { idempotencyKey });
-    toast({ title: "Resignation recorded" });
     router.push(pathOf(data));
   }
 
@@ -31,6 +29,7 @@ export default function RecordResignation({
         ...(reason?.trim() ? {} : { reason: "Enter a reason" }),
       })}
       send={record}
+      done="Resignation recorded"
     >
       <TextField label="Requested last day" name="desired_end_date" type="date" min={contract.starts_on} />
       <TextField label="Reason" name="reason" helper="Part of the letter." />

@@ -3,7 +3,6 @@ import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
-import { toast } from "#components/ui/toast.tsx";
 import { type Resignation, reviewResignationPto } from "#lib/eor/resignations/contract.ts";
 import { maxUnusedDays } from "#lib/eor/resignations/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
@@ -23,14 +22,13 @@ export default function ReviewPto({ resignation, ...dialog }: ResignationDialogP
     resignation.pto_settlement === "taken" ? ("taken" as const) : ("paid_out" as const),
   );
 
-  async function review({ unused_pto_days = "", pto_settlement }: Entries, idempotencyKey: string) {
+  function review({ unused_pto_days = "", pto_settlement }: Entries, idempotencyKey: string) {
     const input = {
       resignation_id: resignation.id,
       unused_pto_days: unused_pto_days.trim(),
       ...(pto_settlement ? { pto_settlement: pto_settlement as "paid_out" | "taken" } : {}),
     };
-    await call(reviewResignationPto, input, { idempotencyKey });
-    toast({ title: "Paid time off reviewed" });
+    return call(reviewResignationPto, input, { idempotencyKey });
   }
 
   return (
@@ -45,6 +43,7 @@ export default function ReviewPto({ resignation, ...dialog }: ResignationDialogP
           : { unused_pto_days: `Enter whole or half days, from 0 to ${maxUnusedDays}, like 4.5` }
       }
       send={review}
+      done="Paid time off reviewed"
     >
       <TextField label="Unused days" name="unused_pto_days" inputMode="decimal" value={days} onValueChange={setDays} />
       {Number(days) > 0 ? (

@@ -1,7 +1,5 @@
-import { useDialog } from "#components/forms/use-dialog.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ActionGroup } from "#components/ui/action-group.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 
@@ -30,7 +28,6 @@ interface EorContract {
 /** Additional actions of an EOR contract: the worker's page, and recording a resignation. */
 export function EorActions({ contract }: { contract: EorContract }) {
   const { scopes } = useAccount();
-  const recording = useDialog<null>();
   if (contract.type !== "eor") return null;
   const mayLink = scopes.includes("admin:worker") && contract.status !== "cancelled";
   // A resignation is possible whenever termination is.
@@ -39,10 +36,11 @@ export function EorActions({ contract }: { contract: EorContract }) {
   return (
     <ActionGroup label="Worker page and resignation" className="mb-6 flex flex-wrap gap-2">
       {mayLink ? <WorkerLinkButton worker={contract.worker} /> : null}
-      {mayRecord ? <Button onClick={() => recording.open(null)}>Record resignation…</Button> : null}
-      {recording.draw((_, opened) => (
-        <RecordResignation contract={contract} {...opened} />
-      ))}
+      {mayRecord ? (
+        <DialogButton dialog={(opened) => <RecordResignation contract={contract} {...opened} />}>
+          Record resignation…
+        </DialogButton>
+      ) : null}
     </ActionGroup>
   );
 }

@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { EntryForm } from "#components/forms/entry-form.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { entriesOf, useEntries } from "#components/forms/use-entries.ts";
-import { errorMessage } from "#components/screen/error-message.ts";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
@@ -82,20 +81,10 @@ export function OwnResignation({ worker, resignation, token }: OwnResignationPro
 
 function Withdraw({ worker, id }: { worker: Worker; id: string }) {
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-
-  async function withdraw() {
-    setPending(true);
-    setError(null);
-    try {
-      await worker.act((call) => call(withdrawWorkerResignation, { resignation_id: id }));
-    } catch (problem) {
-      setError(problem);
-    } finally {
-      setPending(false);
-    }
-  }
+  const entry = useEntries({
+    read: () => ({ resignation_id: id }),
+    send: (input) => worker.act((call) => call(withdrawWorkerResignation, input)),
+  });
 
   if (!asking)
     return (
@@ -104,18 +93,17 @@ function Withdraw({ worker, id }: { worker: Worker; id: string }) {
       </Button>
     );
   return (
-    <div className="flex flex-col gap-3 border-t pt-3">
+    <EntryForm entry={entry} className="flex flex-col gap-3 border-t pt-3">
       <p role="alert">Withdraw your resignation? Your contract continues. You can resign again later.</p>
-      {error ? <Banner tone="bad">{errorMessage(error)}</Banner> : null}
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setAsking(false)} autoFocus>
           Keep it
         </Button>
-        <Button variant="danger" onClick={() => void withdraw()} pending={pending}>
+        <Button type="submit" variant="danger" pending={entry.pending}>
           Withdraw
         </Button>
       </div>
-    </div>
+    </EntryForm>
   );
 }
 

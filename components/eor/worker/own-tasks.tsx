@@ -7,6 +7,7 @@ import { Status } from "#components/ui/status.tsx";
 import { completeWorkerOffboardingTask } from "#lib/eor/offboarding/contract.ts";
 import { taskTitles } from "#lib/eor/offboarding/rules.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import type { Worker, WorkerData } from "./use-worker.ts";
 
@@ -20,7 +21,7 @@ export function OwnTasks({ worker, tasks }: { worker: Worker; tasks: readonly Ta
         Before you leave
       </h2>
       <p className="mb-2 text-fg-2" role="status">
-        {pending === 0 ? "All done." : pending === 1 ? "1 task left" : `${pending} tasks left`}
+        {pending === 0 ? "All done." : `${countOf(pending, "task")} left`}
       </p>
       <ul>
         {tasks.map((task) => (

@@ -13,10 +13,9 @@ type Contract = WorkerData["profile"]["contracts"][number];
 
 export function SubmitResignation({ worker, contracts }: { worker: Worker; contracts: readonly Contract[] }) {
   const [isOpen, setOpen] = useState(false);
-  const [contract_id, setContractId] = useState(contracts[0]?.id ?? "");
   const entry = useEntries({
     read(form) {
-      const { desired_end_date = "", reason = "" } = entriesOf(form);
+      const { contract_id = contracts[0]?.id ?? "", desired_end_date = "", reason = "" } = entriesOf(form);
       // The letter prints the reason as one paragraph.
       return { contract_id, desired_end_date, reason: reason.replaceAll(/\s+/g, " ").trim() };
     },
@@ -47,8 +46,7 @@ export function SubmitResignation({ worker, contracts }: { worker: Worker; contr
             value: id,
             label: `${title}, from ${formatDate(starts_on)}`,
           }))}
-          value={contract_id}
-          onValueChange={setContractId}
+          initial={contracts[0]?.id ?? null}
         />
       ) : null}
       <TextField label="Last day you want to work" name="desired_end_date" helper="Today or later." type="date" />

@@ -1,6 +1,6 @@
 import QrCode from "lucide-react/icons/qr-code";
 import { useState } from "react";
-import { toastFailure } from "#components/screen/toast-failure.ts";
+import { undoAction } from "#components/screen/undo-action.ts";
 import { useMay } from "#components/screen/use-may.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
@@ -28,17 +28,11 @@ export function ActOnAsset({ asset }: { asset: Asset }) {
     const moved = await actOn(asset.id, input, key);
     toast({
       title: actionWords[input.action].done(name, true),
-      action: { label: "Undo", run: () => void undoMove(moved) },
+      action: undoAction(`Couldn't undo the change to ${name}`, async () => {
+        await undo(moved);
+        return `${name} is back where it was`;
+      }),
     });
-  }
-
-  async function undoMove(moved: Parameters<typeof undo>[0]) {
-    try {
-      await undo(moved);
-      toast({ title: `${name} is back where it was` });
-    } catch (error) {
-      toastFailure(`Couldn't undo the change to ${name}`, error);
-    }
   }
 
   return (

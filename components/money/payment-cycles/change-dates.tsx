@@ -3,7 +3,6 @@ import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { updatePaymentCycle } from "#lib/money/payment-cycles/contract.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { type CycleDetail, periodOf } from "./cycle.ts";
@@ -14,9 +13,9 @@ export default function ChangeDates({ cycle, ...opened }: OpenedDialog & { cycle
   const client = useQueryClient();
 
   async function change({ cutoff_on = "", due_on = "" }: Entries, idempotencyKey: string) {
-    const { data } = await call(updatePaymentCycle, { cycle_id: cycle.id, cutoff_on, due_on }, { idempotencyKey });
-    cacheCycle(client, data);
-    toast({ title: `Dates of ${periodOf(data)} changed` });
+    const answer = await call(updatePaymentCycle, { cycle_id: cycle.id, cutoff_on, due_on }, { idempotencyKey });
+    cacheCycle(client, answer.data);
+    return answer;
   }
 
   return (
@@ -29,6 +28,7 @@ export default function ChangeDates({ cycle, ...opened }: OpenedDialog & { cycle
         ...(due_on ? {} : { due_on: "Choose a date" }),
       })}
       send={change}
+      done={({ data }) => `Dates of ${periodOf(data)} changed`}
       {...opened}
     >
       <div className="grid gap-4 sm:grid-cols-2">

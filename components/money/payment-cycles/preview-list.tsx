@@ -50,7 +50,7 @@ export function PreviewList({ cycle }: { cycle: CycleDetail }) {
       </div>
       <CursorList
         list={list}
-        failed="Couldn't load contracts"
+        what="contracts"
         loading="Calculating pay"
         more="Show more contracts"
         count={rows.length}

@@ -121,8 +121,7 @@ function Transfers({ payment }: { payment: Payment }) {
         <Section title="Transfers" id="transfers">
           <CursorList
             list={list}
-            failed="Couldn't load the transfers"
-            loading="Loading transfers"
+            what="transfers"
             more="Show more transfers"
             count={rows.length}
             empty={<EmptyState title="No worker is paid with this payment. Its invoices are for platform fees." />}

@@ -21,10 +21,6 @@ interface Invitation {
   expires_at: string | null;
 }
 
-interface InvitationsProps {
-  invitations: readonly Invitation[];
-}
-
 /** False if the invitation is no longer available. */
 async function answer(organization_id: string, accept: boolean): Promise<boolean> {
   const decision = accept ? "accept" : "decline";
@@ -32,7 +28,7 @@ async function answer(organization_id: string, accept: boolean): Promise<boolean
 }
 
 /** Open invitations for the signed-in person; renders nothing if there are none. */
-export function Invitations({ invitations }: InvitationsProps) {
+export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
   const client = useQueryClient();
   const router = useRouter();
   const section = useRef<HTMLElement>(null);

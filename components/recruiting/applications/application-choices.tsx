@@ -2,18 +2,14 @@
 
 import { sourceWord } from "#components/recruiting/words.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
-import { FilterChip } from "#components/ui/filter-chip.tsx";
+import type { Chosen } from "#components/ui/choices-chip.tsx";
+import { type ChosenOne, FilterChip } from "#components/ui/filter-chip.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { listApplicationSources } from "#lib/recruiting/application-sources/contract.ts";
 import { listJobs } from "#lib/recruiting/jobs/contract.ts";
 
-interface JobFilterProps {
-  selected: string | null;
-  onSelectedChange: (selected: string | null) => void;
-}
-
 /** Filter by one job. */
-export function JobFilter({ selected, onSelectedChange }: JobFilterProps) {
+export function JobFilter({ selected, onSelectedChange }: ChosenOne) {
   const jobs = rowsOf(useWholeList(listJobs, { limit: 100 }));
   // The selected job, until its page is loaded.
   const isMissing = selected !== null && jobs.every(({ id }) => id !== selected);
@@ -32,13 +28,8 @@ export function JobFilter({ selected, onSelectedChange }: JobFilterProps) {
   );
 }
 
-interface SourceFilterProps {
-  selected: readonly string[];
-  onSelectedChange: (selected: string[]) => void;
-}
-
 /** Filter by where applications came from. */
-export function SourceFilter(props: SourceFilterProps) {
+export function SourceFilter(props: Chosen) {
   const sources = rowsOf(useWholeList(listApplicationSources, { limit: 100 }));
   return (
     <FilterChip

@@ -40,22 +40,23 @@ const defaultSource = "SOURCED_INTERNALLY";
 export function ApplicationDialog(props: ApplicationDialogProps) {
   const { candidate, job, stages = [], asked, picker, onAdded, ...dialog } = props;
   const [employmentType, setEmploymentType] = useState<string | null>(null);
-  const [source, setSource] = useState<string>(defaultSource);
-  const [stageId, setStageId] = useState(stages[0]?.id ?? null);
   const sources = useWholeList(listApplicationSources, { limit: 100 });
   const slugs = sources.data ? rowsOf(sources).map(({ slug }) => slug) : [defaultSource];
   const types = job?.employment_types ?? [];
   // An employment type chosen for another job doesn't apply to this one.
   const typeId = types.find(({ id }) => id === employmentType)?.id ?? types[0]?.id ?? "";
 
-  async function send(entries: Entries, idempotencyKey: string) {
+  async function send(
+    { source_slug = defaultSource, interview_plan_stage_id: stage, ...entries }: Entries,
+    idempotencyKey: string,
+  ) {
     if (!job || !candidate) return;
     const known = typeof candidate === "function" ? await candidate(entries) : candidate;
     const { data } = await call(
       createApplication,
       {
-        ...{ job_id: job.id, candidate_id: known.id, job_employment_type_id: typeId, source_slug: source },
-        ...(stageId === null ? {} : { interview_plan_stage_id: stageId }),
+        ...{ job_id: job.id, candidate_id: known.id, job_employment_type_id: typeId, source_slug },
+        ...(stage === undefined ? {} : { interview_plan_stage_id: stage }),
       },
       { idempotencyKey },
     );
@@ -79,16 +80,14 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
               label="Stage"
               name="interview_plan_stage_id"
               items={stages.map(({ id, name }) => ({ value: id, label: name }))}
-              value={stageId}
-              onValueChange={setStageId}
+              initial={stages[0]?.id ?? null}
             />
           ) : null}
           <SelectField
             label="Source"
             name="source_slug"
             items={slugs.map((slug) => ({ value: slug, label: sourceWord(slug) }))}
-            value={source}
-            onValueChange={setSource}
+            initial={defaultSource}
           />
           {types.length > 1 ? (
             <SelectField

@@ -5,13 +5,14 @@ import { useState } from "react";
 import { isArchive } from "#components/recruiting/boards/board-card.ts";
 import { emailAfterUndo, emailNote } from "#components/recruiting/boards/board-words.ts";
 import { type MoveOrder, moveInput } from "#components/recruiting/boards/move-order.ts";
-import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { candidateName } from "#components/recruiting/words.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
+import { undoAction } from "#components/screen/undo-action.ts";
 import { useAccount } from "#components/screen/use-account.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { toast } from "#components/ui/toast.tsx";
@@ -28,7 +29,7 @@ const MoveDialog = lateDialog(() => import("#components/recruiting/boards/move-d
 export const ApplicationScreen = forRole("ats:read", { title: "Application", what: "candidates" }, Known);
 
 function Known({ id }: { id: string }) {
-  const mayWrite = useMayRecruit();
+  const mayWrite = useMay("ats:write");
   const application = useQuery(query(getApplication, { application_id: id }));
   const hasRoom = useMediaQuery("(width >= 80rem)");
   const [moving, setMoving] = useState<MoveTarget | null>(null);
@@ -78,16 +79,12 @@ function Move({ application, to, onClose }: MoveProps) {
   };
 
   async function undo(application_stage_id: string, order: MoveOrder) {
-    try {
-      const { data } = await call(undoApplicationMove, { application_id: application.id, application_stage_id });
-      await refetchActive(client, getApplication);
-      toast({
-        title: `The move of ${card.candidate_name} was undone`,
-        description: emailAfterUndo(order, data.email_was_sent),
-      });
-    } catch (error) {
-      toastFailure(`Couldn't undo the move of ${card.candidate_name}`, error);
-    }
+    const { data } = await call(undoApplicationMove, { application_id: application.id, application_stage_id });
+    await refetchActive(client, getApplication);
+    return {
+      title: `The move of ${card.candidate_name} was undone`,
+      description: emailAfterUndo(order, data.email_was_sent),
+    };
   }
 
   async function send(order: MoveOrder) {
@@ -101,7 +98,7 @@ function Move({ application, to, onClose }: MoveProps) {
           ? {
               title: `${card.candidate_name} moved to ${stage}`,
               description: emailNote(order),
-              action: { label: "Undo", run: () => void undo(data.id, order) },
+              action: undoAction(`Couldn't undo the move of ${card.candidate_name}`, () => undo(data.id, order)),
             }
           : { title: `${stage} was added to the history of ${card.candidate_name}` },
       );

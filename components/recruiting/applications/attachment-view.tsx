@@ -18,8 +18,7 @@ export function AttachmentView({ file, waiting, pictureClass, pdf }: AttachmentV
   const bytes = useAttachment(file);
   const isPdf = file.file_content_type === pdfType;
   const url = useObjectUrl(isPdf ? undefined : bytes.data);
-  if (bytes.error)
-    return <PreviewFailed error={bytes.error} pending={bytes.isFetching} onRetry={() => void bytes.refetch()} />;
+  if (bytes.error) return <PreviewFailed query={bytes} />;
   if (!bytes.data) return waiting;
   if (isPdf) return pdf(bytes.data);
   // biome-ignore lint/performance/noImgElement: a blob gives Next nothing to resize

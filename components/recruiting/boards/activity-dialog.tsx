@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
 import { slugWord } from "#components/recruiting/words.ts";
-import { toastFailure } from "#components/screen/toast-failure.ts";
+import { undoAction } from "#components/screen/undo-action.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
@@ -26,13 +26,12 @@ export default function ActivityDialog({ card, stage, onStarted, ...dialog }: Ac
   // The choice stays while the card changes.
   const [offered] = useState(() => toStart(card, stage));
   const [activityId, setActivityId] = useState(offered[0]?.id ?? "");
-  const [memberId, setMemberId] = useState("");
   const activity = offered.find(({ id }) => id === activityId);
   const isInterview = activity?.kind === "INTERVIEW";
 
-  async function send(_: Entries, idempotencyKey: string) {
+  async function send({ member = "" }: Entries, idempotencyKey: string) {
     const role_slug = isInterview ? ("INTERVIEWER" as const) : ("REVIEWER" as const);
-    const participants = memberId === "" ? [] : [{ role_slug, participant_hris_organization_user_id: memberId }];
+    const participants = member === "" ? [] : [{ role_slug, participant_hris_organization_user_id: member }];
     const { data } = await call(
       moveApplication,
       {
@@ -43,19 +42,13 @@ export default function ActivityDialog({ card, stage, onStarted, ...dialog }: Ac
     );
     toast({
       title: `${activity?.name ?? "The activity"} was started for ${card.candidate_name}`,
-      action: { label: "Undo", run: () => void undo(data.id) },
+      action: undoAction("Couldn't undo the activity", async () => {
+        await call(undoApplicationMove, { application_id: card.id, application_stage_id: data.id });
+        onStarted();
+        return `${activity?.name ?? "The activity"} was undone for ${card.candidate_name}`;
+      }),
     });
     onStarted();
-  }
-
-  async function undo(application_stage_id: string) {
-    try {
-      await call(undoApplicationMove, { application_id: card.id, application_stage_id });
-      toast({ title: `${activity?.name ?? "The activity"} was undone for ${card.candidate_name}` });
-      onStarted();
-    } catch (error) {
-      toastFailure("Couldn't undo the activity", error);
-    }
   }
 
   return (
@@ -84,8 +77,7 @@ export default function ActivityDialog({ card, stage, onStarted, ...dialog }: Ac
             label: member.name,
           })),
         ]}
-        value={memberId}
-        onValueChange={setMemberId}
+        initial=""
       />
     </EntryDialog>
   );

@@ -1,9 +1,8 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { NotForRole } from "#components/screen/not-for-role.tsx";
+import { forRole } from "#components/screen/for-role.tsx";
 import { PageMissing } from "#components/screen/page-missing.tsx";
-import { useAccount } from "#components/screen/use-account.ts";
 import { BackLink } from "#components/ui/back-link.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -16,11 +15,9 @@ import { filtersOf } from "./board-view.ts";
 import { LiveBoard } from "./live-board.tsx";
 import { useBoardView } from "./use-board-view.ts";
 
-export function BoardScreen({ jobId }: { jobId: string }) {
-  const { scopes } = useAccount();
-  if (!scopes.includes("ats:read")) return <NotForRole title="Job" what="candidates" needs="ats:read" />;
-  return <BoardOf key={jobId} jobId={jobId} />;
-}
+export const BoardScreen = forRole("ats:read", { title: "Job", what: "candidates" }, ({ jobId }: { jobId: string }) => (
+  <BoardOf key={jobId} jobId={jobId} />
+));
 
 /** Loads the board once and then follows its changes, so that other writes don't reload all of it. */
 function BoardOf({ jobId }: { jobId: string }) {

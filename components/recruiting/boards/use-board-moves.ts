@@ -113,5 +113,5 @@ export function useBoardMoves({ store, stages, onRefused }: BoardMoves) {
     return last?.map(({ card }) => card.id) ?? [];
   }
 
-  return { announcement, say: setAnnouncement, move, undoLast };
+  return { announcement, move, undoLast };
 }

@@ -4,12 +4,12 @@ import { useRef } from "react";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { Attachments } from "#components/recruiting/applications/attachments.tsx";
 import { EmailLink, OutLink } from "#components/recruiting/out-link.tsx";
-import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { candidateName } from "#components/recruiting/words.ts";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { ErasureReceiptButton } from "#components/screen/erasure-receipt-button.tsx";
 import { recordScreen } from "#components/screen/record-screen.tsx";
+import { useMay } from "#components/screen/use-may.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
@@ -70,7 +70,7 @@ export const CandidateScreen = recordScreen({
 });
 
 function Details({ candidate }: { candidate: Candidate }) {
-  const mayWrite = useMayRecruit() && candidate.anonymized_at === null;
+  const mayWrite = useMay("ats:write") && candidate.anonymized_at === null;
   const task = useDialog<"merge" | "erase">();
   const more = useRef<HTMLButtonElement>(null);
   const { applications } = candidate;

@@ -5,7 +5,6 @@ import { candidateName } from "#components/recruiting/words.ts";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
@@ -27,7 +26,6 @@ export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { c
   async function merge(_: Entries, idempotencyKey: string) {
     if (!duplicate) return;
     await call(mergeCandidates, { candidate_id: kept.id, duplicate_id: duplicate.id }, { idempotencyKey });
-    toast({ title: `${candidateName(duplicate)} was merged into ${candidateName(kept)}` });
     if (kept.id !== candidate.id) router.push(`/recruiting/candidates/${kept.id}`);
   }
 
@@ -39,6 +37,7 @@ export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { c
       action="Merge candidates"
       check={check}
       send={merge}
+      done={() => `${duplicate ? candidateName(duplicate) : ""} was merged into ${candidateName(kept)}`}
       className="sm:max-w-160"
     >
       {/* Leaves room below the picker so its options aren't cut off. */}
@@ -57,6 +56,7 @@ export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { c
   );
 }
 
+type Candidate = ListedCandidate;
 type Row = [what: string, kept: string, duplicate: string, after: string];
 type TextField = "email" | "phone_number" | "headline" | "linkedin_profile_url";
 
@@ -142,18 +142,3 @@ function MergeComparison({ kept, duplicate }: { kept: Candidate; duplicate: Cand
     </table>
   );
 }
-
-export type Candidate = Pick<
-  ListedCandidate,
-  | "id"
-  | "first_name"
-  | "last_name"
-  | "email"
-  | "phone_number"
-  | "headline"
-  | "linkedin_profile_url"
-  | "created_at"
-  | "applications"
-  | "total_applications_count"
-  | "candidate_tags"
->;

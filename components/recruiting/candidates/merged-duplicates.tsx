@@ -5,13 +5,8 @@ import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { type Candidate, undoCandidateMerge } from "#lib/recruiting/candidates/contract.ts";
 
-interface MergedDuplicatesProps {
-  candidate: Candidate;
-  mayWrite: boolean;
-}
-
 /** Merges into the candidate that can still be undone. */
-export function MergedDuplicates({ candidate, mayWrite }: MergedDuplicatesProps) {
+export function MergedDuplicates({ candidate, mayWrite }: { candidate: Candidate; mayWrite: boolean }) {
   if (candidate.merges.length === 0) return null;
   return (
     <Section title="Merged duplicates" id="merges">

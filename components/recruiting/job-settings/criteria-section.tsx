@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextareaField, TextField } from "#components/forms/text-field.tsx";
-import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
+import { useMay } from "#components/screen/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { Section } from "#components/ui/section.tsx";
@@ -15,7 +15,7 @@ type Criterion = OutputOf<typeof listJobCriteria>["data"][number];
 
 /** The criteria that candidates for a job are evaluated against. */
 export function CriteriaSection({ jobId }: { jobId: string }) {
-  const mayWrite = useMayRecruit();
+  const mayWrite = useMay("ats:write");
   const criteria = useQuery(query(listJobCriteria, { job_id: jobId }));
 
   async function send({ title = "", description = "" }: Entries, idempotencyKey: string) {

@@ -1,5 +1,5 @@
-import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
+import { useMay } from "#components/screen/use-may.ts";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
@@ -12,7 +12,7 @@ const JobForm = lateDialog(() => import("#components/recruiting/jobs/job-form.ts
 
 /** A job's details, with a form to edit them. */
 export function JobSection({ job }: { job: Job }) {
-  const mayWrite = useMayRecruit();
+  const mayWrite = useMay("ats:write");
   return (
     <Section
       id="details"

@@ -2,12 +2,12 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDialog } from "#components/forms/use-dialog.ts";
-import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { slugWord } from "#components/recruiting/words.ts";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -38,7 +38,7 @@ function Known({ jobId }: { jobId: string }) {
 }
 
 function Settings({ job }: { job: Job }) {
-  const mayWrite = useMayRecruit();
+  const mayWrite = useMay("ats:write");
   const postings = useQuery(query(listJobPostings, { job_id: job.id }));
   const isOpen = job.status === "OPEN";
   const adding = useDialog<null>();

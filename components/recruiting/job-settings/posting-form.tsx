@@ -1,40 +1,36 @@
-import { type RefObject, useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
 import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { noteHtml, typedText } from "#components/recruiting/applications/note-html.ts";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { toast } from "#components/ui/toast.tsx";
+import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { createJobPosting, type Posting, updateJobPosting } from "#lib/recruiting/job-postings/contract.ts";
 import type { Job } from "#lib/recruiting/jobs/contract.ts";
 import { jobBoardTypes } from "#lib/recruiting/words.ts";
 
-type PostingFormProps = {
-  onClose: () => void;
-  finalFocus: RefObject<HTMLElement | null>;
-} & ({ job: Pick<Job, "id" | "title" | "location">; posting?: undefined } | { posting: Posting; job?: undefined });
+type PostingFormProps = OpenedDialog &
+  ({ job: Pick<Job, "id" | "title" | "location">; posting?: undefined } | { posting: Posting; job?: undefined });
 
-export default function PostingForm({ job, posting, onClose, finalFocus }: PostingFormProps) {
-  const [board, setBoard] = useState<(typeof jobBoardTypes)[number]>(posting?.job_board.type ?? "EXTERNAL_CAREER_PAGE");
+export default function PostingForm({ job, posting, ...dialog }: PostingFormProps) {
   const before = posting ? typedText(posting.description) : "";
 
-  async function send(
-    { title = "", location = "", salary = "", description = "", ...rest }: Entries,
+  function send(
+    { title = "", location = "", salary = "", description = "", job_board_type, ...rest }: Entries,
     idempotencyKey: string,
   ) {
     const given = {
       title,
       ...{ location: location.trim() === "" ? null : location, salary: salary.trim() === "" ? null : salary },
-      job_board_type: board,
+      job_board_type: job_board_type as (typeof jobBoardTypes)[number],
       ...{ consent_text: rest.consent_text ?? "", requires_cv: rest.requires_cv !== undefined },
       // Sent only if edited: a description from elsewhere may have more structure than this box shows.
       ...(description === before ? {} : { description: noteHtml(description) }),
     };
-    if (posting) await call(updateJobPosting, { job_posting_id: posting.id, ...given });
-    else await call(createJobPosting, { job_id: job.id, ...given }, { idempotencyKey });
-    toast({ title: posting ? "Changes saved" : `${title} added` });
+    return posting
+      ? call(updateJobPosting, { job_posting_id: posting.id, ...given })
+      : call(createJobPosting, { job_id: job.id, ...given }, { idempotencyKey });
   }
 
   return (
@@ -43,8 +39,8 @@ export default function PostingForm({ job, posting, onClose, finalFocus }: Posti
       {...(posting ? {} : { description: "Nobody sees it until you publish it." })}
       action={posting ? "Save changes" : "Add posting"}
       send={send}
-      onClose={onClose}
-      finalFocus={finalFocus}
+      done={({ data }) => (posting ? "Changes saved" : `${data.title} added`)}
+      {...dialog}
     >
       <TextField label="Title" name="title" maxLength={200} defaultValue={posting?.title ?? job?.title} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -60,8 +56,7 @@ export default function PostingForm({ job, posting, onClose, finalFocus }: Posti
           name="job_board_type"
           helper="Shown as the source of its applications."
           items={jobBoardTypes.map((value) => ({ value, label: sourceWord(value) }))}
-          value={board}
-          onValueChange={setBoard}
+          initial={posting?.job_board.type ?? "EXTERNAL_CAREER_PAGE"}
         />
       </div>
       <TextField

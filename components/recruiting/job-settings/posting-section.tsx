@@ -1,8 +1,8 @@
 import { OutLink } from "#components/recruiting/out-link.tsx";
-import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { changeRows } from "#components/screen/early-results.ts";
 import { useEarlyResult } from "#components/screen/use-early-result.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
@@ -28,7 +28,7 @@ const withState = (row: Posting, publish: boolean): Posting => ({
 
 /** One posting of a job: its public page, its text and its questions. */
 export function PostingSection({ posting }: { posting: Posting }) {
-  const mayWrite = useMayRecruit();
+  const mayWrite = useMay("ats:write");
   const { id, title, application_url, consent_text, requires_cv, location, salary, job_board } = posting;
   const published = isPublished(posting);
   return (

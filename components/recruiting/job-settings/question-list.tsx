@@ -1,8 +1,8 @@
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { OrderedRow } from "#components/recruiting/ordered-row.tsx";
-import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { moved, useSavedOrder } from "#components/recruiting/use-saved-order.ts";
 import { questionTypeWords } from "#components/recruiting/words.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Section } from "#components/ui/section.tsx";
@@ -28,7 +28,7 @@ function noteOf({ type, is_required, options }: Question): string {
 
 /** An application form's questions in order; every change is saved right away. */
 export function QuestionList({ posting }: { posting: Posting }) {
-  const mayWrite = useMayRecruit();
+  const mayWrite = useMay("ats:write");
   const { open: edit, draw } = useDialog<Question | null>();
   const { shown, isPending, announcement, change, put } = useSavedOrder<Question, GivenQuestion>({
     items: posting.questions,

@@ -1,6 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
@@ -64,7 +63,7 @@ interface JobFormProps extends OpenedDialog {
   job?: Job;
 }
 
-export default function JobForm({ job, onClose, finalFocus }: JobFormProps) {
+export default function JobForm({ job, ...dialog }: JobFormProps) {
   const router = useRouter();
   const options = useJobOptions(job);
 
@@ -86,7 +85,7 @@ export default function JobForm({ job, onClose, finalFocus }: JobFormProps) {
     router.push(`/recruiting/jobs/${data.id}`);
   }
 
-  if (!options) return <EscapeCancels onCancel={onClose} />;
+  if (!options) return <EscapeCancels onCancel={dialog.onClose} />;
   return (
     <EntryDialog
       title={job ? "Edit job" : "Add job"}
@@ -94,8 +93,7 @@ export default function JobForm({ job, onClose, finalFocus }: JobFormProps) {
       action={job ? "Save changes" : "Add job"}
       check={check}
       send={send}
-      onClose={onClose}
-      finalFocus={finalFocus}
+      {...dialog}
     >
       <JobFields job={job} options={options} />
     </EntryDialog>
@@ -193,7 +191,6 @@ interface ChoiceProps {
 }
 
 function Choice({ label, name, items, start, isRequired = false, disabled = false, helper }: ChoiceProps) {
-  const [value, setValue] = useState(start ?? "");
   return (
     <SelectField
       label={label}
@@ -204,8 +201,7 @@ function Choice({ label, name, items, start, isRequired = false, disabled = fals
         ...(isRequired ? [] : [{ value: "", label: "None" }]),
         ...items.map((item) => ({ value: item.id, label: item.name })),
       ]}
-      value={value}
-      onValueChange={setValue}
+      initial={start ?? ""}
     />
   );
 }

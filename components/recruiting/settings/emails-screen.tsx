@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral } from "nuqs";
 import { RichText } from "#components/recruiting/rich-text.tsx";
-import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
+import { useMay } from "#components/screen/use-may.ts";
 import { boundTo } from "#components/table/bound-to.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
@@ -73,9 +73,7 @@ export function EmailsScreen() {
       />
       <CursorList
         list={list}
-        failed="Couldn't load emails"
-        loading="Loading emails"
-        more="Show more"
+        what="emails"
         count={emails.length}
         empty={
           view.status.length > 0 ? (
@@ -114,7 +112,7 @@ function EmailStatus({ status }: Pick<Email, "status">) {
 }
 
 function EmailPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const mayWrite = useMayRecruit();
+  const mayWrite = useMay("ats:write");
   const email = useQuery(query(getEmail, { email_id: id }));
   const data = email.data?.data;
   return (

@@ -1,7 +1,6 @@
-import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { type getJobPage, updateJobPage } from "#lib/recruiting/job-page/contract.ts";
@@ -10,18 +9,14 @@ export default function JobPageForm({
   current,
   ...dialog
 }: OpenedDialog & { current: OutputOf<typeof getJobPage>["data"] }) {
-  async function send({ slug = "" }: Entries) {
-    const { data } = await call(updateJobPage, { slug: slug.trim() === "" ? null : slug });
-    toast({ title: `Your jobs page is at ${data.path}` });
-  }
-
   return (
     <EntryDialog
       {...dialog}
       title="Change address"
       description="Links to the current address stop working."
       action="Save address"
-      send={send}
+      send={({ slug = "" }) => call(updateJobPage, { slug: slug.trim() === "" ? null : slug })}
+      done={({ data }) => `Your jobs page is at ${data.path}`}
     >
       <TextField
         label="Address"

@@ -4,9 +4,9 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { useDialog } from "#components/forms/use-dialog.ts";
-import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
+import { useMay } from "#components/screen/use-may.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
 import { countColumn, dayColumn } from "#components/table/columns.tsx";
@@ -114,7 +114,7 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 /** A list of names that can be added, renamed and deleted. */
 function NamesScreen<Row extends Named>(props: NamesScreenProps<Row>) {
   const { noun, description, list, columns = [], field, helper, nameOf, create, rename, remove, warning } = props;
-  const mayWrite = useMayRecruit();
+  const mayWrite = useMay("ats:write");
   const editing = useDialog<Row | null>();
   const deleting = useDialog<Row>();
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
@@ -134,9 +134,7 @@ function NamesScreen<Row extends Named>(props: NamesScreenProps<Row>) {
     <SettingsPage description={description} action={add}>
       <CursorList
         list={list}
-        failed={`Couldn't load ${noun.many}`}
-        loading={`Loading ${noun.many}`}
-        more="Show more"
+        what={noun.many}
         count={rows.length}
         empty={<EmptyState title={`No ${noun.many} yet.`} action={add} />}
       >

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { OrderedRow } from "#components/recruiting/ordered-row.tsx";
-import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { inOrderOf, moved, useSavedOrder } from "#components/recruiting/use-saved-order.ts";
 import { slugWord } from "#components/recruiting/words.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
@@ -33,7 +33,7 @@ function noteOf({ category_type_slug, target_days, activities }: Stage): string 
 
 /** A plan's stages in order; every change is saved right away. */
 export function PlanEditor({ plan }: { plan: Plan }) {
-  const mayWrite = useMayRecruit();
+  const mayWrite = useMay("ats:write");
   const client = useQueryClient();
   const { open: edit, draw } = useDialog<Stage | null>();
   const known = plan.stages.map(given);

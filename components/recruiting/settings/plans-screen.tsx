@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { useDialog } from "#components/forms/use-dialog.ts";
-import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { ListState } from "#components/table/list-state.tsx";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
+import { countOf } from "#lib/platform/format/number.ts";
 import { createInterviewPlan, listInterviewPlans } from "#lib/recruiting/interview-plans/contract.ts";
 import { PlanEditor } from "./plan-editor.tsx";
 import { SettingsPage } from "./settings-page.tsx";
@@ -30,12 +30,11 @@ const firstStages = [
 const maxOpen = 2;
 
 function usedBy(jobs: number): string {
-  if (jobs === 0) return "Not used by any job";
-  return jobs === 1 ? "Used by 1 job" : `Used by ${jobs} jobs`;
+  return jobs === 0 ? "Not used by any job" : `Used by ${countOf(jobs, "job")}`;
 }
 
 export function PlansScreen() {
-  const mayWrite = useMayRecruit();
+  const mayWrite = useMay("ats:write");
   const list = useQuery(query(listInterviewPlans, {}));
   const adding = useDialog<null>();
   const add = mayWrite ? <AddButton onClick={() => adding.open(null)}>Add interview plan</AddButton> : null;
@@ -80,10 +79,10 @@ function AddPlan(opened: OpenedDialog) {
       title="Add interview plan"
       description="It starts with the standard stages, which you can change."
       action="Add interview plan"
-      send={async ({ name = "" }, idempotencyKey) => {
-        await call(createInterviewPlan, { name, stages: [...firstStages] }, { idempotencyKey });
-        toast({ title: `${name} added` });
-      }}
+      send={({ name = "" }, idempotencyKey) =>
+        call(createInterviewPlan, { name, stages: [...firstStages] }, { idempotencyKey })
+      }
+      done={({ data }) => `${data.name} added`}
     >
       <TextField label="Name" name="name" maxLength={100} />
     </EntryDialog>

@@ -1,13 +1,12 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { useDialog } from "#components/forms/use-dialog.ts";
-import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
+import { useMay } from "#components/screen/use-may.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
@@ -22,6 +21,7 @@ import {
   listArchivationReasons,
   updateArchivationReason,
 } from "#lib/recruiting/archivation-reasons/contract.ts";
+import { archivationReasonKinds } from "#lib/recruiting/words.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 type Reason = OutputOf<typeof listArchivationReasons>["data"][number];
@@ -31,10 +31,10 @@ const kindWords: Record<Reason["kind"], string> = {
   WITHDREW: "Candidate withdrew",
   OTHER: "Other",
 };
-const kinds = (["REJECTED", "WITHDREW", "OTHER"] as const).map((value) => ({ value, label: kindWords[value] }));
+const kinds = archivationReasonKinds.map((value) => ({ value, label: kindWords[value] }));
 
 export function ReasonsScreen() {
-  const mayWrite = useMayRecruit();
+  const mayWrite = useMay("ats:write");
   const list = useQuery(query(listArchivationReasons, {}));
   const { open: edit, draw } = useDialog<Reason | null>();
   const retire = useMutation({
@@ -103,9 +103,8 @@ interface ReasonFormProps extends OpenedDialog {
 }
 
 function ReasonForm({ reason, ...dialog }: ReasonFormProps) {
-  const [kind, setKind] = useState<Reason["kind"]>(reason?.kind ?? "REJECTED");
-
-  async function save({ name = "" }: Entries, idempotencyKey: string) {
+  async function save({ name = "", ...rest }: Entries, idempotencyKey: string) {
+    const kind = rest.kind as Reason["kind"];
     if (reason) await call(updateArchivationReason, { reason_id: reason.id, name, kind });
     else await call(createArchivationReason, { name, kind }, { idempotencyKey });
   }
@@ -118,7 +117,7 @@ function ReasonForm({ reason, ...dialog }: ReasonFormProps) {
       send={save}
     >
       <TextField label="Reason" name="name" maxLength={100} defaultValue={reason?.name} />
-      <SelectField label="Type" name="kind" items={kinds} value={kind} onValueChange={setKind} />
+      <SelectField label="Type" name="kind" items={kinds} initial={reason?.kind ?? "REJECTED"} />
     </EntryDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import {
   createEmailTemplate,
@@ -16,10 +15,10 @@ interface TemplateFormProps extends OpenedDialog {
 }
 
 export default function TemplateForm({ template, ...dialog }: TemplateFormProps) {
-  async function save({ name = "", subject = "", body = "" }: Entries, idempotencyKey: string) {
-    if (template) await call(updateEmailTemplate, { template_id: template.id, name, subject, body });
-    else await call(createEmailTemplate, { name, subject, body }, { idempotencyKey });
-    toast({ title: template ? "Changes saved" : `${name} added` });
+  function save({ name = "", subject = "", body = "" }: Entries, idempotencyKey: string) {
+    const given = { name, subject, body };
+    if (template) return call(updateEmailTemplate, { template_id: template.id, ...given });
+    return call(createEmailTemplate, given, { idempotencyKey });
   }
 
   return (
@@ -28,6 +27,7 @@ export default function TemplateForm({ template, ...dialog }: TemplateFormProps)
       title={template ? `Edit ${template.name}` : "Add email template"}
       action={template ? "Save changes" : "Add template"}
       send={save}
+      done={({ data }) => (template ? "Changes saved" : `${data.name} added`)}
     >
       <TextField label="Name" name="name" maxLength={100} defaultValue={template?.name} />
       <TextField label="Subject" name="subject" maxLength={200} defaultValue={template?.subject} />

@@ -5,9 +5,9 @@ import { parseAsString, useQueryState } from "nuqs";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { PreviewedEmail } from "#components/recruiting/boards/email-preview.tsx";
 import { useEmailPreview } from "#components/recruiting/boards/use-email-preview.ts";
-import { useMayRecruit } from "#components/recruiting/use-may-recruit.ts";
 import { candidateName } from "#components/recruiting/words.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
+import { useMay } from "#components/screen/use-may.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
@@ -26,7 +26,7 @@ import { SettingsPage } from "./settings-page.tsx";
 const TemplateForm = lateDialog(() => import("./template-form.tsx"));
 
 export function TemplatesScreen() {
-  const mayWrite = useMayRecruit();
+  const mayWrite = useMay("ats:write");
   const list = useQuery(query(listEmailTemplates, {}));
   const [open, setOpen] = useQueryState("template", parseAsString.withOptions({ history: "push" }));
   const { open: edit, draw } = useDialog<Template | null>();

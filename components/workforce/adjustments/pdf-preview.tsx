@@ -11,8 +11,7 @@ export function PdfPreview(props: ReceiptProps) {
   const receipt = useReceipt(props);
   const { document, problem } = usePdf(receipt.data);
   const [page, setPage] = useState(1);
-  if (receipt.error)
-    return <PreviewFailed error={receipt.error} pending={receipt.isFetching} onRetry={() => void receipt.refetch()} />;
+  if (receipt.error) return <PreviewFailed query={receipt} />;
   if (problem !== null)
     return (
       <p role="alert" className="mt-3 rounded-md bg-subtle px-3 py-2 text-sm">

@@ -65,8 +65,7 @@ export function Receipt({ adjustmentId, file }: ReceiptProps) {
 function Picture(props: ReceiptProps) {
   const picture = useReceipt(props);
   const url = useObjectUrl(picture.data);
-  if (picture.error)
-    return <PreviewFailed error={picture.error} pending={picture.isFetching} onRetry={() => void picture.refetch()} />;
+  if (picture.error) return <PreviewFailed query={picture} />;
   if (url === null) return <Skeleton className="mt-3 h-64 w-full" />;
   return (
     <a

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useDialog } from "#components/forms/use-dialog.ts";
-import { useCommands } from "#components/screen/commands.ts";
+import { usePageCommand } from "#components/screen/commands.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { ActionGroup } from "#components/ui/action-group.tsx";
@@ -39,9 +39,7 @@ export function ContractActions({ contract }: { contract: Contract }) {
   });
   const allowed = mayWrite ? contract.allowed_actions : [];
   const next = mayWrite ? contract.next_statuses : [];
-  useCommands(
-    allowed.includes("amend") ? [{ label: "Amend the contract", group: "This page", run: () => begin("amend") }] : [],
-  );
+  usePageCommand(allowed.includes("amend"), { label: "Amend the contract", run: () => begin("amend") });
   if (!mayWrite) return <ViewOnly what="contracts" needs="contracts:write" />;
   const forward = next.filter((status) => status !== "cancelled" && status !== "new");
   return (

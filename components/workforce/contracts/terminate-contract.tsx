@@ -1,19 +1,13 @@
 import { ReturnNote } from "#components/equipment/assets/return-note.tsx";
-import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { type Contract, terminateContract } from "#lib/workforce/contracts/contract.ts";
 
 /** Sets the last day; the termination can be withdrawn until that day is over. */
 export default function TerminateContract({ contract, ...dialog }: OpenedDialog & { contract: Contract }) {
-  async function terminate({ ends_on = "", reason = "" }: Entries, idempotencyKey: string) {
-    await call(terminateContract, { contract_id: contract.id, ends_on, reason }, { idempotencyKey });
-    toast({ title: `Last day set to ${formatDate(ends_on)}` });
-  }
-
   return (
     <EntryDialog
       {...dialog}
@@ -25,7 +19,10 @@ export default function TerminateContract({ contract, ...dialog }: OpenedDialog 
         ...(ends_on ? {} : { ends_on: "Choose the last day" }),
         ...(reason?.trim() ? {} : { reason: "Enter a reason" }),
       })}
-      send={terminate}
+      send={({ ends_on = "", reason = "" }, idempotencyKey) =>
+        call(terminateContract, { contract_id: contract.id, ends_on, reason }, { idempotencyKey })
+      }
+      done={({ data }) => `Last day set to ${formatDate(data.ends_on)}`}
     >
       <ReturnNote person={contract.worker} />
       <TextField label="Last day" name="ends_on" type="date" min={contract.starts_on} />

@@ -1,7 +1,6 @@
 import { useRouter } from "next/navigation";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { createPerson } from "#lib/workforce/people/contract.ts";
@@ -12,8 +11,8 @@ export default function AddPerson({ ...dialog }: OpenedDialog) {
 
   async function add(values: Entries, idempotencyKey: string) {
     const { data } = await call(createPerson, values as InputOf<typeof createPerson>, { idempotencyKey });
-    toast({ title: `${data.name} was added` });
     router.push(`/people/${data.id}`);
+    return data.name;
   }
 
   return (
@@ -23,6 +22,7 @@ export default function AddPerson({ ...dialog }: OpenedDialog) {
       description="Someone you have or will have a contract with."
       action="Add person"
       send={add}
+      done={(name) => `${name} was added`}
     >
       <PersonFields />
     </EntryDialog>

@@ -5,7 +5,6 @@ import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { type FieldErrors, fieldErrors } from "#components/screen/field-errors.ts";
 import { isDay, localDay } from "#components/table/calendar-day.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { ContractPicker } from "#components/workforce/desk/contract-picker.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
@@ -41,22 +40,17 @@ export default function TimesheetForm({ row, onClose }: TimesheetFormProps) {
   const [day, setDay] = useState(row?.date_worked ?? localDay(new Date()));
   const terms = useTerms(contract, day);
 
-  async function send(entries: Entries) {
-    const { data } = await write(row, entries);
-    const cycle = data.payment_cycle;
-    toast({
-      title: row ? "Timesheet saved" : "Timesheet submitted",
-      description: cycle ? `Paid in the ${formatPeriod(cycle.starts_on, cycle.ends_on)} cycle` : undefined,
-    });
-  }
-
   return (
     <EntryDialog
       title={row ? `Edit timesheet for ${row.worker.name}` : "Log time"}
       description="For contracts paid by the hour or day. It needs approval before it's paid."
       action={row ? "Save changes" : "Log time"}
       check={(entries) => check(entries, row)}
-      send={send}
+      send={(entries) => write(row, entries)}
+      done={({ data: { payment_cycle: cycle } }) => ({
+        title: row ? "Timesheet saved" : "Timesheet submitted",
+        description: cycle ? `Paid in the ${formatPeriod(cycle.starts_on, cycle.ends_on)} cycle` : undefined,
+      })}
       onClose={onClose}
     >
       {row ? (
