@@ -1,13 +1,16 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
+import { EntryForm } from "#components/forms/entry-form.tsx";
+import { PasswordField } from "#components/forms/password-field.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
 import { LinkEnding } from "./link-ending.tsx";
-import { openLink } from "./link-requests.ts";
-import type { LinkEnd, OpenedLink } from "./member-link.ts";
+import { openLink, resetByLink } from "./link-requests.ts";
+import type { LinkEnd, LinkProps, OpenedLink, ResetLink } from "./member-link.ts";
 import { PasswordByLink } from "./password-by-link.tsx";
-import { ResetPassword } from "./reset-password.tsx";
+import { useLinkForm } from "./use-link-form.ts";
 
 interface WelcomeProps {
   /** Minimum password length. */
@@ -122,5 +125,44 @@ function LinkPage({ code, shortest, hours, resetHours, oidc }: WelcomeProps & { 
       We couldn't sign you in right away. Sign in on the sign-in page. If that fails too, ask an administrator whether
       your access is enabled.
     </LinkEnding>
+  );
+}
+
+interface ResetPasswordProps extends LinkProps<ResetLink> {
+  /** Minimum password length. */
+  shortest: number;
+}
+
+/** Sets a new password in every organization where the person has one, and signs in. */
+function ResetPassword({ code, link, onStop, shortest }: ResetPasswordProps) {
+  const { entry } = useLinkForm(onStop, ({ password = "", revoke_personal_tokens: revokes }) =>
+    resetByLink(code, password, revokes !== undefined),
+  );
+  return (
+    <>
+      <h1 className="text-xl font-semibold">Choose a new password</h1>
+      <p className="mt-1 mb-5 wrap-anywhere text-fg-2">
+        {`You'll sign in to ${new Intl.ListFormat("en").format(link.organizations)} as ${link.email} with it. You'll be signed out everywhere else.`}
+      </p>
+      <EntryForm entry={entry} method="post" className="flex flex-col gap-4">
+        <input type="email" name="username" value={link.email} readOnly hidden autoComplete="username" />
+        <PasswordField
+          label="New password"
+          name="password"
+          helper={`At least ${shortest} characters. A few random words are easy to remember and hard to guess.`}
+          autoComplete="new-password"
+          autoFocus
+        />
+        <Checkbox
+          name="revoke_personal_tokens"
+          defaultChecked
+          label="Revoke my personal access tokens and disconnect my apps"
+          helper="Anyone who knew the old password could have created tokens or connected apps."
+        />
+        <Button type="submit" variant="primary" pending={entry.pending}>
+          Set password and sign in
+        </Button>
+      </EntryForm>
+    </>
   );
 }

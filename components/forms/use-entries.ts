@@ -1,8 +1,15 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { callErrors, type FieldErrors } from "#components/screen/field-errors.ts";
 import { noticeSessionBreak } from "#components/screen/session.ts";
-import { dateProblems } from "./date-problems.ts";
 import { useIdempotencyKey } from "./use-idempotency-key.ts";
+
+/** Errors for incomplete dates: the browser submits nothing for them, so they would be dropped silently. */
+function dateProblems(form: HTMLFormElement): FieldErrors {
+  const begun = [...form.querySelectorAll<HTMLInputElement>("input[type=date]")].filter(
+    ({ validity }) => validity.badInput,
+  );
+  return Object.fromEntries(begun.map(({ name }) => [name, "Finish the date, or clear it."]));
+}
 
 export type Entries = Record<string, string>;
 

@@ -1,19 +1,21 @@
 "use client";
 
-import { usePathname, useSearchParams } from "next/navigation";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { useCommands } from "#components/screen/commands.ts";
 import { useSessionBreak } from "#components/screen/session.ts";
 import { useShortcutKeys } from "#components/screen/shortcut-keys.ts";
 import { useAccount } from "#components/screen/use-account.ts";
+import { usePreference } from "#components/screen/use-preference.ts";
 import { late } from "#components/ui/late.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { type EarlyInput, EarlyPalette } from "./early-palette.tsx";
 import { foldedCookie, writeFolded } from "./folded-sections.ts";
 import { NarrowBar } from "./narrow-bar.tsx";
-import { PagesContext, type ShellPage } from "./pages.ts";
+import { PagesContext, type ShellPage, usePages } from "./pages.ts";
 import { ProofPrompt } from "./proof-prompt.tsx";
 import { SideBar } from "./side-bar.tsx";
-import { useShellCommands } from "./use-shell-commands.ts";
+import { signOut } from "./sign-out.ts";
 
 const loadPalette = () => import("./command-palette.tsx");
 const CommandPalette = lazy(loadPalette);
@@ -111,4 +113,42 @@ function NoteVisits() {
   }, [path, query, account]);
 
   return null;
+}
+
+/** Commands available on every page. */
+function useShellCommands(openHelp: () => void) {
+  const router = useRouter();
+  const account = useAccount();
+  const [, setTheme] = usePreference("theme");
+  const pages = usePages();
+
+  useCommands([
+    ...pages.map(({ name, path, opens = path, key }) => ({
+      label: name,
+      group: "Go to" as const,
+      ...(key ? { keys: `G then ${key}` } : {}),
+      path: opens,
+      run: () => router.push(opens),
+    })),
+    {
+      label: "Account",
+      group: "Go to",
+      keywords: ["password", "profile"],
+      path: "/account",
+      run: () => router.push("/account"),
+    },
+    ...account.organizations
+      .filter(({ id, needs }) => id !== account.organization.id && needs !== "identity_provider")
+      .map(({ id, name }) => ({
+        label: `Switch to ${name}`,
+        group: "Organization" as const,
+        keywords: ["organization"],
+        run: () => void import("./switch-organization.ts").then((code) => code.enterOrganization(id, pages)),
+      })),
+    { label: "Light theme", group: "Theme", keywords: ["appearance"], run: () => setTheme("light") },
+    { label: "Dark theme", group: "Theme", keywords: ["appearance", "night"], run: () => setTheme("dark") },
+    { label: "System theme", group: "Theme", keywords: ["appearance"], run: () => setTheme("system") },
+    { label: "Keyboard shortcuts", group: "Account", keys: "?", keywords: ["help"], run: openHelp },
+    { label: "Sign out", group: "Account", keywords: ["log out", "leave"], run: () => void signOut() },
+  ]);
 }

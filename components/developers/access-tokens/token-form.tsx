@@ -1,20 +1,23 @@
 import { TextField } from "#components/forms/text-field.tsx";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
-import { usePageForm } from "#components/forms/use-page-form.ts";
+import { type PageForm, usePageForm } from "#components/forms/use-page-form.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { FormErrors } from "#components/ui/field.tsx";
+import { Field, FormErrors } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { ScrollBox } from "#components/ui/scroll-box.tsx";
 import { createAccessToken } from "#lib/developers/access-tokens/contract.ts";
+import { longestLifeDays } from "#lib/developers/access-tokens/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
 import type { OutputOf } from "#lib/platform/declaration/contract.ts";
-import { ExpiryField } from "./expiry-field.tsx";
+import { formatDate } from "#lib/platform/format/date.ts";
 import type { ScopeOperations } from "./scope-operations.ts";
 import { ScopePicker } from "./scope-picker.tsx";
 import { inputOf, problemsOf, summaryOf, type TokenFormValues, toServerErrors } from "./token-form-values.ts";
+import { dayIn, lifeDays, lives } from "./token-life.ts";
 import { longestName, type Prefill } from "./token-prefill.ts";
 import { TokenReview } from "./token-review.tsx";
 import { useTokenReach } from "./use-token-reach.ts";
@@ -131,5 +134,44 @@ export function TokenForm({ prefill, operations, onIssued }: TokenFormProps) {
         </div>
       </div>
     </form>
+  );
+}
+
+function ExpiryField({ form: { values, enter, text } }: { form: PageForm<TokenFormValues> }) {
+  const { life } = values;
+  const now = new Date();
+  const days = lifeDays(values, now);
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-xs font-medium">Expires after</legend>
+      <div className="flex flex-wrap gap-2">
+        {lives.map((each) => (
+          <label
+            key={each}
+            className="flex h-(--control) items-center rounded-sm border border-input/60 bg-surface px-3 text-sm has-checked:border-accent has-checked:bg-selected has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring hover:bg-subtle forced:has-checked:outline-2"
+          >
+            <input
+              type="radio"
+              name="life"
+              value={each}
+              checked={each === life}
+              onChange={() => enter({ life: each })}
+              className="sr-only"
+            />
+            {each === "date" ? "A date" : `${each} days`}
+          </label>
+        ))}
+      </div>
+      {life === "date" ? (
+        <Field label="Last day" name="until" className="mt-3 max-w-48">
+          <Input type="date" {...text("until")} min={dayIn(1, now)} max={dayIn(longestLifeDays, now)} />
+        </Field>
+      ) : null}
+      {days === null ? null : (
+        <p className="mt-2 text-xs text-fg-2">
+          It stops working on {formatDate(dayIn(days, now))}, at the current time of day.
+        </p>
+      )}
+    </fieldset>
   );
 }

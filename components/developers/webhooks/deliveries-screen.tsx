@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { CardListOf } from "#components/list/card-list.tsx";
 import { useReadRows } from "#components/list/use-read-rows.ts";
 import { forRole } from "#components/screen/for-role.tsx";
@@ -13,7 +13,6 @@ import { formatCount } from "#lib/platform/format/number.ts";
 import { deliveryListOf } from "./delivery-list.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import { ResendProgress } from "./resend-progress.tsx";
-import { useDebouncedRows } from "./use-debounced-rows.ts";
 import { useWebhook } from "./use-webhooks.ts";
 import type { Delivery } from "./webhook.ts";
 import { WebhookPage } from "./webhook-page.tsx";
@@ -71,4 +70,35 @@ function Deliveries({ id }: { id: string }) {
       )}
     />
   );
+}
+
+/**
+ * Adds new rows at the top of a list without moving what someone is reading: they are held back and counted, unless the
+ * page is scrolled to the top and neither pointer nor focus is in the list. IDs increase over time.
+ */
+function useDebouncedRows<Row extends { id: string }>(
+  rows: readonly Row[],
+  view: string,
+  list: RefObject<HTMLElement | null>,
+) {
+  const newest = rows[0]?.id ?? "";
+  const [shown, setShown] = useState({ view, upTo: newest });
+  if (shown.view !== view) setShown({ view, upTo: newest });
+
+  useEffect(() => {
+    if (shown.upTo >= newest) return;
+    const element = list.current;
+    const isBusy = element !== null && (element.matches(":hover") || element.contains(document.activeElement));
+    if (shown.upTo === "" || (window.scrollY < 8 && !isBusy)) setShown({ view, upTo: newest });
+  });
+
+  const known = shown.upTo === "" ? rows : rows.filter(({ id }) => id <= shown.upTo);
+  return {
+    rows: known,
+    waiting: rows.length - known.length,
+    show() {
+      setShown({ view, upTo: newest });
+      window.scrollTo({ top: 0 });
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
 import { useMay } from "#components/screen/use-may.ts";
@@ -11,12 +11,13 @@ import { PanelSkeleton } from "#components/ui/panel-skeleton.tsx";
 import { StaleNotice } from "#components/ui/stale-notice.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Timestamp } from "#components/ui/timestamp.tsx";
-import { getWebhookDelivery } from "#lib/developers/webhook-deliveries/contract.ts";
-import { query } from "#lib/platform/api/client.ts";
-import { deliveryStates } from "./outcome-words.ts";
+import { toast } from "#components/ui/toast.tsx";
+import { getWebhookDelivery, resendWebhookDelivery } from "#lib/developers/webhook-deliveries/contract.ts";
+import { call, query, queryKeyOf } from "#lib/platform/api/client.ts";
+import type { InputOf, OutputOf } from "#lib/platform/declaration/contract.ts";
+import { deliveryStates, formatDuration, outcomeTitle, reasonOf } from "./outcome-words.ts";
 import { RetryLadder } from "./retry-ladder.tsx";
-import { useResend } from "./use-resend.ts";
-import { type Delivery, pathOf, type WholeDelivery } from "./webhook.ts";
+import { type Attempt, type Delivery, pathOf, type WholeDelivery } from "./webhook.ts";
 
 const soonMs = 1000;
 const laterMs = 5000;
@@ -101,4 +102,49 @@ function Whole({ webhookId, delivery }: { webhookId: string; delivery: WholeDeli
       <RetryLadder delivery={delivery} />
     </>
   );
+}
+
+const askAgainMs = 500;
+/** An endpoint has 30 seconds; what takes longer than that waits for other deliveries. */
+const maxAsked = 80;
+
+/** Sends a delivery again and says what the endpoint returned, even if the panel was closed since. */
+function useResend(webhook_id: string, { id, event_type, url, attempts }: WholeDelivery) {
+  const client = useQueryClient();
+  const input = { webhook_id, delivery_id: id };
+  return useMutation({
+    async mutationFn() {
+      const { data } = await call(resendWebhookDelivery, input);
+      client.setQueryData<OutputOf<typeof getWebhookDelivery>>(
+        queryKeyOf(getWebhookDelivery, input),
+        (known) => known && { data: { ...known.data, ...data } },
+      );
+      return nextAttempt(client, input, attempts);
+    },
+    onSuccess(attempt) {
+      if (attempt === null)
+        return toast({ title: `${event_type} is being sent again`, description: `No response from ${url} yet.` });
+      toast({
+        title: `${event_type}: ${outcomeTitle(attempt).toLowerCase()} in ${formatDuration(attempt.duration_ms)}`,
+        description: reasonOf(attempt) ?? `Sent again to ${url}, with the same event ID.`,
+        urgent: attempt.error !== null,
+      });
+    },
+  });
+}
+
+/** The manual attempt after the first `before`; null if there is none yet. */
+async function nextAttempt(
+  client: QueryClient,
+  input: InputOf<typeof getWebhookDelivery>,
+  before: number,
+): Promise<Attempt | null> {
+  for (let asked = 0; asked < maxAsked; asked += 1) {
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+    // The delivery was sent: a read that fails is tried again.
+    const read = await client.fetchQuery({ ...query(getWebhookDelivery, input), staleTime: 0 }).catch(() => null);
+    const made = read?.data.attempt_log.find(({ number, trigger }) => number > before && trigger !== "auto");
+    if (made) return made;
+  }
+  return null;
 }

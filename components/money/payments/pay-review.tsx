@@ -1,4 +1,5 @@
 import { sumAmounts } from "#components/money/invoices/sum-amounts.ts";
+import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
@@ -6,9 +7,9 @@ import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Timestamp } from "#components/ui/timestamp.tsx";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
-import { NotPayable } from "./not-payable.tsx";
 import { PayChoices, usePaidDay } from "./pay-choices.tsx";
 import { choosePay } from "./pay-link.ts";
 import type { Plan, PlannedPayment } from "./payment-sheet.ts";
@@ -152,5 +153,44 @@ function PlanSkeleton() {
       <Skeleton className="mt-3 h-9 w-full" />
       <Skeleton className="mt-3 h-9 w-full" />
     </div>
+  );
+}
+
+const most = 8;
+
+/** Which of the selected invoices are left out, and why. */
+function NotPayable({ invoices }: { invoices: Plan["not_payable"] }) {
+  const more = invoices.length - most;
+  return (
+    <Banner
+      tone="warn"
+      title={
+        invoices.length === 1
+          ? "One invoice can't be paid and isn't included"
+          : `${formatCount(invoices.length)} invoices can't be paid and aren't included`
+      }
+    >
+      <ul className="mt-1 flex flex-col gap-1">
+        {invoices.slice(0, most).map(({ invoice_id, label, reason, payment }) => (
+          <li key={invoice_id}>
+            {label ? reason : `${invoice_id}: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`}
+            {payment ? (
+              <>
+                , <Timestamp value={payment.created_at} inRow />.{" "}
+                <Link
+                  href={`/payments?status=all&payment=${payment.id}`}
+                  className="inline-flex min-h-6 items-center font-medium underline"
+                >
+                  Open {payment.label}
+                </Link>
+              </>
+            ) : (
+              "."
+            )}
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="mt-1">And {formatCount(more)} more.</p> : null}
+    </Banner>
   );
 }

@@ -1,8 +1,9 @@
+import Check from "lucide-react/icons/check";
+import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
 import { Money } from "#components/ui/money.tsx";
-import { formatAmount } from "#lib/platform/format/money.ts";
-import type { BalanceLineProps } from "./balance-line.tsx";
-import { BalanceLine } from "./balance-line.tsx";
+import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
+import { balanceOf } from "./payment-sheet.ts";
 
 interface SumTableProps extends Pick<BalanceLineProps, "what" | "noun"> {
   caption: string;
@@ -54,5 +55,33 @@ export function SumLine({ amount, children }: { amount: string | null; children:
       <td className="py-2 pr-4">{children}</td>
       <td className="py-2 text-right whitespace-nowrap">{formatAmount(amount)}</td>
     </tr>
+  );
+}
+
+interface BalanceLineProps {
+  amounts: readonly string[];
+  total: string;
+  currency: string;
+  /** The text if it balances: "Matches the sum of 3 invoices and the fee". */
+  what: string;
+  /** What the rows are. */
+  noun?: string;
+}
+
+/** Below a sum: a check mark if its rows add up to its total, or the difference if they don't. */
+function BalanceLine({ amounts, total, currency, what, noun = "items" }: BalanceLineProps) {
+  const { sum, difference } = balanceOf(amounts, total);
+  if (difference === null)
+    return (
+      <p className="flex items-center justify-end gap-1 text-xs text-fg-2">
+        <Check aria-hidden="true" className="size-3.5 shrink-0 text-ok" />
+        {what}
+      </p>
+    );
+  return (
+    <p className="flex items-center justify-end gap-1 text-xs font-medium text-bad">
+      <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
+      The {noun} add up to {formatMoney(sum, currency)}, {formatMoney(difference, currency)} off the total
+    </p>
   );
 }

@@ -1,36 +1,41 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Printer from "lucide-react/icons/printer";
 import { useState } from "react";
+import { ActionButton } from "#components/screen/action-button.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
+import { refetchActive } from "#components/screen/refetch-active.ts";
 import { toastFailure } from "#components/screen/toast-failure.ts";
+import { useAccount } from "#components/screen/use-account.ts";
 import { CsvLink } from "#components/table/csv-link.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Read } from "#components/ui/read.tsx";
 import { Section } from "#components/ui/section.tsx";
+import { getPayment } from "#lib/money/payments/contract.ts";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
 import {
   exportPaymentTransfers,
   getPaymentTransferTotals,
   listPaymentTransfers,
 } from "#lib/money/transfers/contract.ts";
-import { csvAddress, query } from "#lib/platform/api/client.ts";
+import { call, csvAddress, query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
-import { MarkTransfersPaid } from "./mark-transfers-paid.tsx";
 import { methodWord } from "./method-word.ts";
+import type { PaymentRow } from "./payment-list.tsx";
 import type { Payment } from "./payment-sheet.ts";
 import { PaymentStatus } from "./payment-status.tsx";
 import { TransferNotes } from "./transfer-notes.tsx";
 import { TransferTable } from "./transfer-table.tsx";
-import { TransferTotals } from "./transfer-totals.tsx";
+import { TransferTotals, type TransferTotalsProps } from "./transfer-totals.tsx";
 
 export const TransfersScreen = forRole("accounting:read", { title: "Transfers", what: "payments" }, Known);
 
@@ -131,6 +136,44 @@ function Transfers({ payment }: { payment: Payment }) {
         </Section>
         {rows.length > 0 ? <TransferNotes rows={rows} /> : null}
       </div>
+    </>
+  );
+}
+
+const MarkSelectedPaid = lateDialog(() => import("./mark-selected-paid.tsx"));
+
+interface MarkTransfersPaidProps {
+  payment: Payment;
+  /** Undefined until they are read. */
+  totals: TransferTotalsProps["totals"] | undefined;
+}
+
+/** Confirms the payment whose transfers are shown, for those with permission; reads it again for what is confirmed. */
+function MarkTransfersPaid({ payment: { id, status }, totals }: MarkTransfersPaidProps) {
+  const client = useQueryClient();
+  const { scopes } = useAccount();
+  const [marking, setMarking] = useState<readonly PaymentRow[] | null>(null);
+
+  function close() {
+    setMarking(null);
+    void refetchActive(client, getPaymentSheet);
+  }
+
+  return (
+    <>
+      {status === "processing" && scopes.includes("accounting:write") ? (
+        <ActionButton
+          variant="primary"
+          run={() => call(getPayment, { payment_id: id })}
+          onDone={({ data }) => setMarking([data])}
+          failed="Couldn't read the payment"
+        >
+          Mark as paid
+        </ActionButton>
+      ) : null}
+      {marking ? (
+        <MarkSelectedPaid rows={marking} details={totals ? <TransferTotals totals={totals} /> : null} onClose={close} />
+      ) : null}
     </>
   );
 }

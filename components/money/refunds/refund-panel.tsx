@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Headline } from "#components/money/invoices/headline.tsx";
+import { subtractAmount } from "#components/money/invoices/sum-amounts.ts";
 import { historyWords } from "#components/money/payments/history-words.ts";
+import { SumLine, SumTable } from "#components/money/payments/sum-table.tsx";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { RecordHistory } from "#components/screen/record-history.tsx";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
@@ -9,6 +11,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { Later } from "#components/ui/later.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Read } from "#components/ui/read.tsx";
 import { PersonLink } from "#components/workforce/people/person-link.tsx";
 import { getRefundStatement, type Refund } from "#lib/money/refunds/contract.ts";
@@ -17,10 +20,10 @@ import { query } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { documentNumber } from "#lib/platform/format/document-number.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
 import { RefundActions } from "./refund-actions.tsx";
 import { type RefundRow, refundList } from "./refund-list.tsx";
 import { RefundStatus } from "./refund-status.tsx";
-import { RefundSum } from "./refund-sum.tsx";
 import { releaseText } from "./release-text.ts";
 
 export function RefundPanel({ id, preview, ...steps }: PanelProps<RefundRow>) {
@@ -99,5 +102,42 @@ function History({ refundId }: { refundId: string }) {
     <Read what="the history" query={found} className="mt-2 h-9 w-full">
       {({ data }) => <RecordHistory history={data} words={historyWords} />}
     </Read>
+  );
+}
+
+/** The amount refunded on each invoice, as an addition that gives the refund's total. */
+function RefundSum({ refund }: { refund: Refund }) {
+  const { items, total, payment_currency: currency, workers } = refund;
+  return (
+    <SumTable
+      caption="Refunded amounts"
+      row="Invoice"
+      amounts={items.map(({ amount }) => amount)}
+      total={total}
+      currency={currency}
+      what={items.length === 1 ? "Matches the item" : `Matches the sum of ${formatCount(items.length)} items`}
+    >
+      {items.map((item) => {
+        const left = subtractAmount(item.invoice_total, item.refunded_total);
+        return (
+          <SumLine key={item.invoice_id} amount={item.amount}>
+            <Link
+              href={`/invoices?status=all&invoice=${item.invoice_id}`}
+              className="link inline-flex min-h-6 items-center font-medium"
+            >
+              {item.label}
+            </Link>
+            {items.length === 1 && workers[0] ? ` ${workers[0].name}` : null}
+            <span className="block text-xs text-fg-2">
+              of {formatMoney(item.invoice_total, currency)};{" "}
+              {/[1-9]/.test(left) ? `${formatMoney(left, currency)} not refunded` : "fully refunded"}
+              {item.paid_currency === currency
+                ? null
+                : `; ${formatMoney(item.amount_paid_currency, item.paid_currency)} at ${item.fx_rate}`}
+            </span>
+          </SumLine>
+        );
+      })}
+    </SumTable>
   );
 }

@@ -1,23 +1,27 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useEditing } from "#components/list/use-editing.tsx";
 import { useMay } from "#components/screen/use-may.ts";
 import { CardTable } from "#components/table/card-table.tsx";
-import type { Column } from "#components/table/column.ts";
-import { column } from "#components/table/column.ts";
+import { type Column, column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { ListState } from "#components/table/list-state.tsx";
 import { useListView } from "#components/table/use-list-view.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
+import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
+import { getReportingCurrency } from "#lib/money/reporting-currency/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
+import { currencyName } from "#lib/platform/format/currency-name.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { BillingPage } from "./billing-page.tsx";
 import { openColumn } from "./open-column.tsx";
 import { RatePanel } from "./rate-panel.tsx";
 import { type ExchangeRate, latestRates, rateParams } from "./rate-view.ts";
-import { ReportingCurrency } from "./reporting-currency.tsx";
 
 const RateForm = lateDialog(() => import("./rate-form.tsx"));
 
@@ -86,4 +90,43 @@ function columnsOf(onOpen: (rate: ExchangeRate) => void): readonly Column<Exchan
     dayColumn("since", "Since", 8, ({ valid_on }) => valid_on),
     column({ key: "source", header: "Source", width: 9, grows: true, dropOrder: 1 }, ({ source }) => source),
   ];
+}
+
+const ReportingCurrencyForm = lateDialog(() => import("./reporting-currency-form.tsx"));
+
+/** The currency that totals in several currencies are converted to, shown above the exchange rates used for it. */
+function ReportingCurrency({ mayWrite }: { mayWrite: boolean }) {
+  const read = useQuery(query(getReportingCurrency, {}));
+  const current = read.data?.data;
+  return (
+    <section
+      aria-label="Reporting currency"
+      className="mb-4 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 text-sm"
+    >
+      <PartMissing query={read} title="Couldn't load the reporting currency" className="w-full" />
+      {current ? (
+        <>
+          <p>
+            Reporting currency:{" "}
+            <span className="font-medium">
+              {current.currency === null ? "not set" : currencyName(current.currency)}
+            </span>
+            <span className="text-fg-2">
+              {current.currency !== null && current.is_default ? ", from the legal entity you added first" : ""}. Home
+              and payroll totals convert other currencies to it.
+            </span>
+          </p>
+          {mayWrite ? (
+            <DialogButton
+              size="small"
+              aria-label="Change reporting currency"
+              dialog={(opened) => <ReportingCurrencyForm current={current} {...opened} />}
+            >
+              Change
+            </DialogButton>
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  );
 }

@@ -1,22 +1,31 @@
 "use client";
 
-import { type ComponentType, useMemo, useRef } from "react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { type ComponentType, useMemo, useRef, useState } from "react";
+import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { CardList } from "#components/list/card-list.tsx";
 import { usePageCommand } from "#components/screen/commands.ts";
 import { useAccount } from "#components/screen/use-account.ts";
+import { roleNameIn, useRoles } from "#components/screen/use-roles.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
+import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Link } from "#components/ui/link.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
+import { toast } from "#components/ui/toast.tsx";
+import type { Role } from "#lib/organization/roles/contract.ts";
+import { getSignInPolicy, type SignInPolicy } from "#lib/organization/sign-in-policy/contract.ts";
+import { query } from "#lib/platform/api/client.ts";
 import { AccessRequests } from "./access-requests.tsx";
-import { ChangeRole } from "./change-role.tsx";
 import { type Member, managesMembers, mayChange } from "./member.ts";
 import { memberList } from "./member-list.tsx";
 import { MemberMenu, type MemberTask } from "./member-menu.tsx";
-import { SignInPolicySummary } from "./sign-in-policy.tsx";
+import { RoleChange } from "./role-choice.tsx";
+import { useChangeMember } from "./use-change-member.ts";
 
 const DisableMember = lateDialog(() => import("./disable-member.tsx"));
 const InviteMember = lateDialog(() => import("./invite-member.tsx"));
@@ -102,5 +111,67 @@ export function MembersScreen() {
         return <Dialog member={task.member} {...opened} />;
       })}
     </CardList>
+  );
+}
+
+const PolicyDialog = lateDialog(() => import("./sign-in-policy-dialog.tsx"));
+
+const list = new Intl.ListFormat("en", { type: "conjunction" });
+
+function sentence({ second_factor_roles, trusts_provider }: SignInPolicy, roles: readonly Role[]): string {
+  if (second_factor_roles.length === 0) return "Nobody has to use two-step sign-in or a passkey.";
+  const excused = trusts_provider ? ", unless they sign in through the identity provider" : "";
+  return `Two-step sign-in or a passkey is required for these roles: ${list.format(second_factor_roles.map((role) => roleNameIn(roles, role)))}${excused}.`;
+}
+
+/** Who needs a second factor: everyone can read this; owners and admins can change it. */
+function SignInPolicySummary() {
+  const { role } = useAccount();
+  const policy = useSuspenseQuery(query(getSignInPolicy, {})).data.data;
+  const roles = useRoles();
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="min-w-0 max-w-text text-fg-2">{sentence(policy, roles)}</p>
+      {managesMembers(role) ? (
+        <DialogButton size="small" dialog={(opened) => <PolicyDialog policy={policy} {...opened} />}>
+          Change requirement
+        </DialogButton>
+      ) : null}
+    </div>
+  );
+}
+
+function ChangeRole({ member, ...opened }: OpenedDialog & { member: Member }) {
+  const account = useAccount();
+  const roles = useRoles();
+  const [role, setRole] = useState(member.role);
+  const change = useChangeMember();
+  const own = member.id === account.id;
+
+  async function send() {
+    if (role === member.role) return;
+    const { data } = await change.mutateAsync({ member_id: member.id, role });
+    toast({ title: `${member.name}: role changed to ${data.role_name}` });
+  }
+
+  return (
+    <EntryDialog
+      isShort
+      title={`Change the role of ${member.name}`}
+      description="It applies right away. Personal tokens never have more access than the role."
+      className="sm:max-w-184"
+      action="Change role"
+      send={send}
+      {...opened}
+    >
+      <RoleChange member={member} value={role} onValueChange={setRole} chooser={account.role} roles={roles}>
+        {own && managesMembers(member.role) && !managesMembers(role) ? (
+          <Banner tone="warn" role="status">
+            This is your own role. You won't be able to manage members anymore, and only someone else can change it
+            back.
+          </Banner>
+        ) : null}
+      </RoleChange>
+    </EntryDialog>
   );
 }

@@ -1,15 +1,23 @@
+import { useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { useDialog } from "#components/forms/use-dialog.ts";
+import { useAccount } from "#components/screen/use-account.ts";
+import { useRoles } from "#components/screen/use-roles.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { Section } from "#components/ui/section.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { type AccessRequest, declineAccessRequest } from "#lib/organization/access-requests/contract.ts";
+import {
+  type AccessRequest,
+  approveAccessRequest,
+  declineAccessRequest,
+} from "#lib/organization/access-requests/contract.ts";
 import { describeAccess } from "#lib/organization/access-requests/rules.ts";
 import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
-import { ApproveRequest } from "./approve-request.tsx";
+import { RoleChange } from "./role-choice.tsx";
+import { leastRole, rolesWith } from "./roles-with.ts";
 
 /** What members ask for, with the decision on each. */
 export default function OpenRequests({ requests, hasMore }: { requests: readonly AccessRequest[]; hasMore: boolean }) {
@@ -75,9 +83,40 @@ function DeclineRequest({ request: { id, member, page }, ...opened }: OpenedDial
       done={`The request of ${member.name} was declined`}
       {...opened}
     >
-      <Field label="Message" name="reply" helper={`Sent to ${member.name} with the decision`} optional>
-        <Textarea rows={2} maxLength={500} />
-      </Field>
+      <Reply to={member.name} />
     </EntryDialog>
+  );
+}
+
+/** Approves a request by choosing one of the roles that include what was asked for. */
+function ApproveRequest({ request, ...opened }: OpenedDialog & { request: AccessRequest }) {
+  const { member, access, page } = request;
+  const account = useAccount();
+  const roles = rolesWith(useRoles(), access);
+  const [chosen, setChosen] = useState<string>();
+  const role = chosen ?? leastRole(roles)?.id ?? "";
+  return (
+    <EntryDialog
+      title={`Give ${member.name} access to ${page}`}
+      description={`Asked for: ${describeAccess(access)}. These roles include it. ${member.name} is ${member.role_name} now; the new role applies right away.`}
+      className="sm:max-w-184"
+      action="Approve with this role"
+      send={({ reply }) =>
+        call(approveAccessRequest, { access_request_id: request.id, role, ...(reply?.trim() ? { reply } : {}) })
+      }
+      done={({ data }) => `${member.name}: role changed to ${data.role_name}`}
+      {...opened}
+    >
+      <RoleChange member={member} value={role} onValueChange={setChosen} chooser={account.role} roles={roles} />
+      <Reply to={member.name} />
+    </EntryDialog>
+  );
+}
+
+function Reply({ to }: { to: string }) {
+  return (
+    <Field label="Message" name="reply" helper={`Sent to ${to} with the decision`} optional>
+      <Textarea rows={2} maxLength={500} />
+    </Field>
   );
 }

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { slugWord } from "#components/recruiting/words.ts";
+import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
@@ -11,16 +12,20 @@ import { useMay } from "#components/screen/use-may.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Detail, DetailList } from "#components/ui/details.tsx";
+import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Section } from "#components/ui/section.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
+import { missing } from "#lib/platform/format/missing.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
 import { listJobPostings } from "#lib/recruiting/job-postings/contract.ts";
 import { closeJob, getJob, type Job, openJob } from "#lib/recruiting/jobs/contract.ts";
 import { CriteriaSection } from "./criteria-section.tsx";
-import { JobSection } from "./job-section.tsx";
 import { PostingSection } from "./posting-section.tsx";
 
 const PostingForm = lateDialog(() => import("./posting-form.tsx"));
@@ -94,5 +99,38 @@ function Opening({ job }: { job: Job }) {
     <Button pending={change.isPending} onClick={() => change.mutate({ close: isOpen })}>
       {isOpen ? "Close job" : "Open job"}
     </Button>
+  );
+}
+
+const JobForm = lateDialog(() => import("#components/recruiting/jobs/job-form.tsx"));
+
+/** A job's details, with a form to edit them. */
+function JobSection({ job }: { job: Job }) {
+  const mayWrite = useMay("ats:write");
+  return (
+    <Section
+      id="details"
+      title="Details"
+      action={
+        mayWrite ? (
+          <DialogButton size="small" aria-label="Edit job" dialog={(opened) => <JobForm job={job} {...opened} />}>
+            Edit
+          </DialogButton>
+        ) : null
+      }
+    >
+      <DetailList className="mt-4">
+        <Detail name="Department">{job.department?.name ?? missing}</Detail>
+        <Detail name="Location">{job.location ?? missing}</Detail>
+        <Detail name="Openings">{formatCount(job.openings)}</Detail>
+        <Detail name="Recruiter">{job.recruiter?.name ?? missing}</Detail>
+        <Detail name="Hiring manager">{job.hiring_manager?.name ?? missing}</Detail>
+        <Detail name="Interview plan">{job.interview_plan?.name ?? missing}</Detail>
+        <Detail name="Employment">
+          {job.employment_types.map(({ employment_type }) => employment_type.name).join(", ") || missing}
+        </Detail>
+        <RecordDetails name="Job ID" id={job.id} />
+      </DetailList>
+    </Section>
   );
 }

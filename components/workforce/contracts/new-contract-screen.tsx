@@ -2,13 +2,14 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { EntryForm } from "#components/forms/entry-form.tsx";
 import { UnsavedGuard } from "#components/forms/unsaved-guard.tsx";
 import { useEntries } from "#components/forms/use-entries.ts";
 import { RoleLacks } from "#components/screen/not-for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { BackLink } from "#components/ui/back-link.tsx";
+import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Page } from "#components/ui/page.tsx";
@@ -17,11 +18,11 @@ import { toast } from "#components/ui/toast.tsx";
 import { PersonFields } from "#components/workforce/people/person-fields.tsx";
 import { call, query, RestError } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
-import { createContract } from "#lib/workforce/contracts/contract.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { createContract, listContracts } from "#lib/workforce/contracts/contract.ts";
 import { getPerson } from "#lib/workforce/people/contract.ts";
 import { entryOf, problemsOf, toServerErrors } from "./contract-entry.ts";
 import { contractsPath, pathOf } from "./contract-words.tsx";
-import { DuplicateContract } from "./duplicate-contract.tsx";
 import { type Person, PersonChoice } from "./person-choice.tsx";
 import { TermsFields } from "./terms-fields.tsx";
 import { cacheContract } from "./use-contract.ts";
@@ -132,5 +133,57 @@ function NewContract({ personId }: NewContractProps) {
       </div>
       {isChanged ? <UnsavedGuard what="This contract hasn't been created yet." backTo={contractsPath} /> : null}
     </EntryForm>
+  );
+}
+
+interface DuplicateContractProps {
+  entry: InputOf<typeof createContract>;
+  isPending: boolean;
+  onCreate: () => void;
+}
+
+/** The contract that a new one would duplicate, and the choice to create it anyway. */
+function DuplicateContract({ entry, isPending, onCreate }: DuplicateContractProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { person_id, legal_entity_id, title, starts_on } = entry;
+  const found = useQuery(
+    query(listContracts, {
+      person_id,
+      legal_entity_id,
+      starts_from: starts_on,
+      sort_by: "starts_on",
+      sort_order: "asc",
+    }),
+  );
+  const other = found.data?.data.find(
+    (row) => row.starts_on === starts_on && row.title.toLowerCase() === title.toLowerCase(),
+  );
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Banner
+      ref={box}
+      tone="warn"
+      tabIndex={-1}
+      action={
+        <Button size="small" pending={isPending} onClick={onCreate}>
+          Create anyway
+        </Button>
+      }
+    >
+      <p>
+        {other ? (
+          <>
+            {other.worker.name} already has the contract{" "}
+            <Link href={pathOf(other)} className="underline">
+              {other.title}
+            </Link>{" "}
+            with {other.legal_entity.name}, starting {formatDate(other.starts_on)}.
+          </>
+        ) : (
+          "This person already has a contract with the same legal entity, title, and start."
+        )}{" "}
+        Both would be paid.
+      </p>
+    </Banner>
   );
 }

@@ -1,10 +1,13 @@
-import type { ComponentType, ReactNode } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { CardListOf } from "#components/list/card-list.tsx";
 import type { List, ListOperation, RowOf } from "#components/list/list.ts";
-import { useReadRows } from "#components/list/use-read-rows.ts";
+import { maxRead } from "#components/list/use-chosen-rows.ts";
+import { type ReadRows, useReadRows } from "#components/list/use-read-rows.ts";
 import { usePageCommand } from "#components/screen/commands.ts";
 import { type LateCode, LatePanel, lateCode } from "#components/screen/late-panel.tsx";
+import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { useRowSelection } from "#components/table/use-row-selection.ts";
@@ -13,9 +16,10 @@ import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { late } from "#components/ui/late.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
+import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
+import { formatCount } from "#lib/platform/format/number.ts";
 import type { Desk, Verdict, WorkRow } from "./desk.ts";
-import { useEverything } from "./use-everything.ts";
 import { useRemove, useReview } from "./use-review.ts";
 import type { WorkView } from "./work-list.tsx";
 import type { WorkPanelProps } from "./work-panel.tsx";
@@ -129,4 +133,44 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
       ))}
     </CardListOf>
   );
+}
+
+const perPage = 200;
+
+/** Reads rows that aren't on the page yet, to act on all that match, or on the first if they are too many. */
+function useEverything<Op extends ListOperation, View, Row extends RowOf<Op> & { id: string }>(
+  list: List<Op, View>,
+  conditions: string,
+  { rows, totals, state }: ReadRows<View, Row>,
+) {
+  const [held, setHeld] = useState<{ of: string; rows: Row[] } | null>(null);
+  // What was read is of another list once a filter or the number of matches changes.
+  const of = `${conditions} ${totals?.count}`;
+  const count = Math.min(totals?.count ?? rows.length, maxRead);
+  const reading = useMutation({
+    async mutationFn() {
+      const read: Row[] = [];
+      let cursor: string | null = null;
+      do {
+        const limit = Math.min(perPage, count - read.length);
+        const input = { ...list.filtersOf(state.view), limit, ...(cursor !== null && { cursor }) };
+        const page = (await call(list.read, input as never)) as { data: unknown; next_cursor: string | null };
+        read.push(...(page.data as Row[]));
+        cursor = page.next_cursor;
+      } while (cursor !== null && read.length < count);
+      setHeld({ of, rows: read });
+      return read;
+    },
+    onError: (error) => toastFailure(`Couldn't select all ${list.noun}`, error),
+  });
+  const known = new Map((held?.of === of ? held.rows : []).map((row) => [row.id, row]));
+  for (const row of rows) known.set(row.id, row);
+  return {
+    /** The rows on the page, and those read to be acted on. */
+    all: [...known.values()],
+    count,
+    words: `Select ${totals && totals.count > count ? "the first" : "all"} ${formatCount(count)} matching`,
+    read: () => reading.mutateAsync(),
+    isReading: reading.isPending,
+  };
 }
