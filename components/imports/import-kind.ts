@@ -9,7 +9,6 @@ import {
 } from "#lib/workforce/imports/contract.ts";
 
 export interface ImportKind {
-  title: string;
   /** Singular and plural of what is created: "contract", "contracts". */
   one: string;
   many: string;
@@ -25,7 +24,6 @@ export interface ImportKind {
 
 export const importKinds = {
   contracts: {
-    title: "Import contracts",
     one: "contract",
     many: "contracts",
     list: { href: "/contracts", title: "Contracts" },
@@ -35,7 +33,6 @@ export const importKinds = {
     explanation: "Each row is a contract. Workers who don't exist yet are added with it.",
   },
   people: {
-    title: "Import people",
     one: "person",
     many: "people",
     list: { href: "/people", title: "People" },
@@ -45,7 +42,6 @@ export const importKinds = {
     explanation: "Each row is a person. Email addresses that already exist are reported.",
   },
   assets: {
-    title: "Import assets",
     one: "asset",
     many: "assets",
     list: { href: "/equipment/assets", title: "Assets" },
@@ -55,7 +51,6 @@ export const importKinds = {
     explanation: "Each row is an asset, in a warehouse or assigned to the person with that email.",
   },
   candidates: {
-    title: "Import candidates",
     one: "candidate",
     many: "candidates",
     row: "row",

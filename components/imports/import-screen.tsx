@@ -38,7 +38,7 @@ export function ImportScreen({ kind: name, columns }: { kind: keyof typeof impor
   return (
     <Page>
       <BackLink {...kind.list} />
-      <PageHeader title={kind.title} description={kind.explanation} />
+      <PageHeader title={`Import ${kind.many}`} description={kind.explanation} />
       {scopes.includes(kind.scope) ? (
         <Import kind={kind} columns={columns} />
       ) : (

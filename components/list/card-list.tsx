@@ -20,7 +20,7 @@ import { OpenPanel } from "./open-panel.tsx";
 import type { ListState } from "./use-declared-view.ts";
 import { type ReadRows, useReadRows } from "./use-read-rows.ts";
 
-interface CardListProps<Op extends ListOperation, View, Row> extends Pick<CardTableProps<Row>, "isFaint"> {
+export interface CardListProps<Op extends ListOperation, View, Row> extends Pick<CardTableProps<Row>, "isFaint"> {
   list: List<Op, View>;
   /** Rows can be selected; `nameOf` names a row's checkbox. */
   selection?: (RowSelection & { nameOf: (row: Row) => string }) | null;

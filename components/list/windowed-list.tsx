@@ -16,12 +16,13 @@ import { sortOf, sortParam } from "#components/table/view-params.ts";
 import { late } from "#components/ui/late.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { query } from "#lib/platform/api/client.ts";
-import type { AnyView, List, ListColumn, ListOperation, RowOf } from "./list.ts";
+import type { CardListProps } from "./card-list.tsx";
+import type { AnyView, ListColumn, ListOperation, RowOf } from "./list.ts";
 import { ListHead } from "./list-head.tsx";
 import { ListSums } from "./list-sums.tsx";
 import { OpenPanel } from "./open-panel.tsx";
 import { pagesOf } from "./pages-of.ts";
-import { type ListState, useDeclaredView } from "./use-declared-view.ts";
+import { useDeclaredView } from "./use-declared-view.ts";
 import { useTotals } from "./use-totals.ts";
 
 const SelectedBar = late(() => import("./selected-bar.tsx"));
@@ -36,23 +37,13 @@ export interface BulkProps<Row, View> {
   count: RowCount | undefined;
 }
 
-interface WindowedListProps<Op extends ListOperation, View, Row> {
-  list: List<Op, View>;
+interface WindowedListProps<Op extends ListOperation, View, Row>
+  extends Pick<CardListProps<Op, View, Row>, "list" | "action" | "tabs" | "notice" | "none" | "noneOf"> {
   panel: LateCode<PanelProps<Row>>;
   /** Makes rows selectable: what a row is called. */
   nameOf?: ((row: Row) => string) | undefined;
   /** The actions on the selected rows. */
   bulk?: (chosen: BulkProps<Row, View>) => ReactNode;
-  /** Header buttons besides the export. */
-  action?: ReactNode;
-  /** Shown between the header and the filters. */
-  tabs?: ReactNode;
-  /** Shown above the table. */
-  notice?: ReactNode;
-  /** Shown if there are no rows at all. */
-  none: ReactNode | ((state: ListState<View>) => ReactNode);
-  /** What no rows mean for these filters, if it isn't that none match. */
-  noneOf?: (state: ListState<View>) => ReactNode;
 }
 
 /** What is filtered by is dropped last, everything else before it. */

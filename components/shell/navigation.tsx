@@ -1,17 +1,27 @@
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useLinkStatus } from "next/link";
 import { usePathname } from "next/navigation";
-import { memo, useId, useLayoutEffect, useRef } from "react";
+import {
+  type FocusEvent,
+  type MouseEvent,
+  memo,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#components/ui/class-names.ts";
 import { Link } from "#components/ui/link.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import { useRest } from "#components/ui/use-rest.ts";
 import { getAccount } from "#lib/organization/account/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
+import { fetchAhead, tookOldPage } from "./fetched-pages.ts";
 import { pageIcons } from "./page-icons.ts";
 import { type ShellPage, useFolded, usePages } from "./pages.ts";
-import { usePageIntent } from "./use-page-intent.ts";
 
 const accountMs = 60_000;
 
@@ -158,4 +168,38 @@ function SectionHead({ id, section, isFolded, hidden, onFold }: SectionHeadProps
 function Opening() {
   const { pending } = useLinkStatus();
   return pending ? <Spinner className="ml-auto text-fg-3" /> : null;
+}
+
+function pageAt(target: EventTarget): string | null {
+  const link = target instanceof Element ? target.closest("a") : null;
+  return link && link.pathname + link.search;
+}
+
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** Fetches the page of a link in the list ahead, once the mouse or the focus rests on it or it is pressed. */
+function usePageIntent() {
+  const client = useQueryClient();
+  const path = usePathname();
+  const aim = useRest(fetchAhead);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page is shown
+  useEffect(() => {
+    // The page's own effects, which say what it reads, come after this one.
+    if (tookOldPage()) queueMicrotask(() => void client.refetchQueries({ type: "active" }));
+  }, [client, path]);
+
+  return {
+    onPointerOver: (event: PointerEvent) => aim(event.pointerType === "mouse" ? pageAt(event.target) : null),
+    onPointerLeave: () => aim(null),
+    onPointerDown(event: PointerEvent) {
+      aim(null);
+      const page = pageAt(event.target);
+      // A touch may be the start of scrolling.
+      if (page !== null && event.pointerType === "mouse" && isPlain(event)) fetchAhead(page);
+    },
+    onFocus: ({ target }: FocusEvent) => aim(target.matches(":focus-visible") ? pageAt(target) : null),
+    onBlur: () => aim(null),
+  };
 }

@@ -31,7 +31,7 @@ interface PublishVersionProps extends OpenedDialog {
 
 /** Shows what a new version changes, and publishes it. */
 export default function PublishVersion(props: PublishVersionProps) {
-  const { form, current, publication, finalFocus, onPublished, onRefused, onClose } = props;
+  const { form, current, publication, onPublished, onRefused, ...opened } = props;
   const { title, action, note, definitions } = publication;
   const client = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -59,8 +59,7 @@ export default function PublishVersion(props: PublishVersionProps) {
       description="The new version applies right away to every worker whose form can still change. Existing answers are kept."
       action={action}
       send={send}
-      finalFocus={finalFocus}
-      onClose={onClose}
+      {...opened}
     >
       <ChangeList changes={changes} />
       <TextField

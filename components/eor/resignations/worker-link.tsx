@@ -12,17 +12,13 @@ import { call } from "#lib/platform/api/client.ts";
 import { formatDateTime } from "#lib/platform/format/date.ts";
 
 /** Creates the link and shows it once: closing the dialog discards it. */
-export default function WorkerLink({
-  worker,
-  onClose,
-  finalFocus,
-}: OpenedDialog & { worker: { id: string; name: string } }) {
+export default function WorkerLink({ worker, ...opened }: OpenedDialog & { worker: { id: string; name: string } }) {
   const create = useMutation({ mutationFn: () => call(createWorkerSession, { profile_id: worker.id }), gcTime: 0 });
   const end = useMutation({
     mutationFn: () => call(deleteWorkerSession, { worker_id: worker.id }),
     onSuccess() {
       toast({ title: "Worker link ended" });
-      onClose();
+      opened.onClose();
     },
   });
   const session = create.data?.data;
@@ -32,8 +28,8 @@ export default function WorkerLink({
   return (
     <Dialog
       open
-      onOpenChange={onClose}
-      finalFocus={finalFocus}
+      onOpenChange={opened.onClose}
+      finalFocus={opened.finalFocus}
       title={`Worker link for ${worker.name}`}
       description="With the link, the worker can fill in the information you need, resign, sign the letter, and complete offboarding tasks, without an account. It works for 24 hours. A new link replaces the earlier one."
       footer={

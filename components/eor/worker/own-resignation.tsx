@@ -1,6 +1,7 @@
 import Download from "lucide-react/icons/download";
 import FileText from "lucide-react/icons/file-text";
 import { useEffect, useState } from "react";
+import { useObjectUrl } from "#components/files/use-object-url.ts";
 import { EntryForm } from "#components/forms/entry-form.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { entriesOf, useEntries } from "#components/forms/use-entries.ts";
@@ -109,23 +110,23 @@ function Withdraw({ worker, id }: { worker: Worker; id: string }) {
 
 /** Downloads the letter with a request, as a plain link can't carry the token's header. */
 function Letter({ token, resignation }: { token: string; resignation: WorkerData["resignations"][number] }) {
-  const [url, setUrl] = useState<string | null>(null);
+  const [file, setFile] = useState<Blob>();
+  const made = useObjectUrl(file);
+  const url = file ? made : null;
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const opened = useKeptFocus<HTMLAnchorElement>(url !== null);
   const signedAt = resignation.resignation_letter?.signed_at ?? null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: signing the letter makes it a different file
-  useEffect(() => setUrl(null), [signedAt]);
-
-  useEffect(() => (url === null ? undefined : () => URL.revokeObjectURL(url)), [url]);
+  useEffect(() => setFile(undefined), [signedAt]);
 
   async function load() {
     setPending(true);
     setProblem(null);
     try {
       const { url: path } = requestOf(getWorkerResignationLetter, { resignation_id: resignation.id });
-      setUrl(URL.createObjectURL(await fileWith(token, path)));
+      setFile(await fileWith(token, path));
     } catch (error) {
       setProblem(error instanceof RestError ? error.message : "Couldn't load the letter. Try again.");
     } finally {

@@ -1,27 +1,34 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Trash2 from "lucide-react/icons/trash-2";
 import { useEditing } from "#components/list/use-editing.tsx";
 import { useMay } from "#components/screen/use-may.ts";
+import { useUndoableDelete } from "#components/screen/use-undoable-delete.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { ListState } from "#components/table/list-state.tsx";
+import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { useListView } from "#components/table/use-list-view.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
+import { Button } from "#components/ui/button.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { IconButton } from "#components/ui/icon-button.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
+import { Read } from "#components/ui/read.tsx";
+import { SidePanel } from "#components/ui/side-panel.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
-import { listExchangeRates } from "#lib/money/exchange-rates/contract.ts";
+import { deleteExchangeRate, listExchangeRates, updateExchangeRates } from "#lib/money/exchange-rates/contract.ts";
 import { getReportingCurrency } from "#lib/money/reporting-currency/contract.ts";
-import { query } from "#lib/platform/api/client.ts";
+import { call, query } from "#lib/platform/api/client.ts";
 import { currencyName } from "#lib/platform/format/currency-name.ts";
-import { formatMoney } from "#lib/platform/format/money.ts";
+import { formatDate } from "#lib/platform/format/date.ts";
+import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
 import { BillingPage } from "./billing-page.tsx";
 import { openColumn } from "./open-column.tsx";
-import { RatePanel } from "./rate-panel.tsx";
-import { type ExchangeRate, latestRates, rateParams } from "./rate-view.ts";
+import { type ExchangeRate, latestRates, rateHistory, rateParams } from "./rate-view.ts";
 
 const RateForm = lateDialog(() => import("./rate-form.tsx"));
 
@@ -128,5 +135,81 @@ function ReportingCurrency({ mayWrite }: { mayWrite: boolean }) {
         </>
       ) : null}
     </section>
+  );
+}
+
+interface RatePanelProps {
+  currency: string;
+  mayWrite: boolean;
+  onClose: () => void;
+}
+
+/** A currency's rate history, newest first. */
+function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
+  const history = useCursorPages(listExchangeRates, rateHistory(currency));
+  const remove = useUndoableDelete<ExchangeRate>({
+    subject: (rate) => `The ${rate.currency} rate from ${formatDate(rate.valid_on)}`,
+    remove: ({ id }) => call(deleteExchangeRate, { rate_id: id }),
+    restore: ({ currency, valid_on, per_dollar, source }) =>
+      call(updateExchangeRates, { rates: [{ currency, valid_on, per_dollar, source }] }),
+  });
+  const rates = rowsOf(history);
+  return (
+    <SidePanel title={`${currency} per US dollar`} onClose={onClose}>
+      <Read what="the history" query={history} className="h-40 w-full">
+        {() =>
+          rates.length === 0 ? (
+            <EmptyState title={`${currency} has no rate.`} />
+          ) : (
+            <table className="w-full text-sm tabular-nums">
+              <caption className="sr-only">{currency} rates</caption>
+              <thead>
+                <tr className="text-left text-xs text-fg-2">
+                  <th scope="col" className="pb-1 font-medium">
+                    Since
+                  </th>
+                  <th scope="col" className="pb-1 text-right font-medium">
+                    Rate
+                  </th>
+                  <th scope="col" className="pb-1 pl-4 font-medium">
+                    Source
+                  </th>
+                  {mayWrite ? (
+                    <th scope="col" className="w-8">
+                      <span className="sr-only">Delete</span>
+                    </th>
+                  ) : null}
+                </tr>
+              </thead>
+              <tbody>
+                {rates.map((rate) => (
+                  <tr key={rate.id} className="border-t">
+                    <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
+                      {formatDate(rate.valid_on)}
+                    </th>
+                    <td className="py-1.5 text-right">{formatAmount(rate.per_dollar)}</td>
+                    <td className="py-1.5 pl-4 break-words">{rate.source}</td>
+                    {mayWrite ? (
+                      <td className="py-0.5">
+                        <IconButton
+                          label={`Delete the rate from ${formatDate(rate.valid_on)}`}
+                          icon={Trash2}
+                          onClick={() => remove.mutate(rate)}
+                        />
+                      </td>
+                    ) : null}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )
+        }
+      </Read>
+      {history.hasNextPage ? (
+        <Button className="mt-3" onClick={() => void history.fetchNextPage()} pending={history.isFetchingNextPage}>
+          Show older rates
+        </Button>
+      ) : null}
+    </SidePanel>
   );
 }

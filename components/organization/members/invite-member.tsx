@@ -14,12 +14,12 @@ import { LinkOnce } from "./link-once.tsx";
 import { RoleChoice, RoleReach } from "./role-choice.tsx";
 import { useResetOnLeave } from "./use-reset-on-leave.ts";
 
-export default function InviteMember({ onClose, finalFocus }: OpenedDialog) {
+export default function InviteMember(opened: OpenedDialog) {
   const { role: chooser } = useAccount();
   const roles = useRoles();
   const [role, setRole] = useState("viewer");
   const [added, setAdded] = useState<OutputOf<typeof inviteMember>["data"] | null>(null);
-  useResetOnLeave(() => added && onClose());
+  useResetOnLeave(() => added && opened.onClose());
 
   return (
     <EntryDialog
@@ -37,8 +37,7 @@ export default function InviteMember({ onClose, finalFocus }: OpenedDialog) {
         setAdded((await call(inviteMember, entries as unknown as InputOf<typeof inviteMember>)).data);
       }}
       result={added && <LinkOnce link={added.link} name={added.name} invitation />}
-      onClose={onClose}
-      finalFocus={finalFocus}
+      {...opened}
     >
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">
         <div className="flex flex-col gap-4">

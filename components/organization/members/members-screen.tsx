@@ -13,17 +13,19 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { late } from "#components/ui/late.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Link } from "#components/ui/link.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import { toast } from "#components/ui/toast.tsx";
+import { listAccessRequests } from "#lib/organization/access-requests/contract.ts";
 import type { Role } from "#lib/organization/roles/contract.ts";
 import { getSignInPolicy, type SignInPolicy } from "#lib/organization/sign-in-policy/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import { AccessRequests } from "./access-requests.tsx";
 import { type Member, managesMembers, mayChange } from "./member.ts";
 import { memberList } from "./member-list.tsx";
 import { MemberMenu, type MemberTask } from "./member-menu.tsx";
+import { openRequests } from "./requests-read.ts";
 import { RoleChange } from "./role-choice.tsx";
 import { useChangeMember } from "./use-change-member.ts";
 
@@ -174,4 +176,12 @@ function ChangeRole({ member, ...opened }: OpenedDialog & { member: Member }) {
       </RoleChange>
     </EntryDialog>
   );
+}
+
+const OpenRequests = late(() => import("./open-requests.tsx"));
+
+/** Requests for access that wait for an owner or admin, if there are any. */
+function AccessRequests() {
+  const { data, has_more } = useSuspenseQuery(query(listAccessRequests, openRequests)).data;
+  return data.length === 0 ? null : <OpenRequests requests={data} hasMore={has_more} />;
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
 import { useRoles } from "#components/screen/use-roles.ts";
@@ -10,7 +9,6 @@ import { countOf } from "#lib/platform/format/number.ts";
 /** Deletes a role, and says which one takes its place where it is used. */
 export default function DeleteRole({ role, ...opened }: OpenedDialog & { role: Role }) {
   const others = useRoles().filter(({ id }) => id !== "owner" && id !== role.id);
-  const [moveTo, setMoveTo] = useState<string | null>(null);
 
   return (
     <EntryDialog
@@ -23,17 +21,16 @@ export default function DeleteRole({ role, ...opened }: OpenedDialog & { role: R
       }
       action="Delete role"
       variant="danger"
-      send={() => call(deleteRole, { role_id: role.id, ...(moveTo === null ? {} : { move_to: moveTo }) })}
+      send={({ move_to }) => call(deleteRole, { role_id: role.id, ...(move_to ? { move_to } : {}) })}
       done={`${role.name} was deleted`}
       {...opened}
     >
       <SelectField
         label="Role that takes its place"
+        name="move_to"
         optional={role.members === 0}
         helper="Also for groups that the identity provider maps to it."
         items={others.map(({ id, name }) => ({ value: id, label: name }))}
-        value={moveTo}
-        onValueChange={setMoveTo}
       />
     </EntryDialog>
   );

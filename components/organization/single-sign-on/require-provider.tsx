@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
 import type { FieldErrors } from "#components/screen/field-errors.ts";
@@ -10,15 +9,16 @@ import { call, query } from "#lib/platform/api/client.ts";
 
 export default function RequireProvider({ domain, ...opened }: OpenedDialog & { domain: Domain }) {
   const members = useQuery(query(listMembers, {})).data?.data ?? [];
-  const [chosen, setChosen] = useState<string | null>(null);
   const owners = members.filter(({ role, status }) => role === "owner" && status === "active");
   return (
     <EntryDialog
       title={`Require your provider for ${domain.domain}?`}
       description="Passwords of members with addresses of this domain no longer open this organization. Their personal tokens and apps go on working. Test the provider with your own account first."
       action="Require provider"
-      check={(): FieldErrors => (chosen === null ? { break_glass_member_id: "Choose an owner" } : {})}
-      send={() => call(updateDomain, { domain_id: domain.id, is_required: true, break_glass_member_id: chosen })}
+      check={({ break_glass_member_id: id }): FieldErrors => (id ? {} : { break_glass_member_id: "Choose an owner" })}
+      send={({ break_glass_member_id = "" }) =>
+        call(updateDomain, { domain_id: domain.id, is_required: true, break_glass_member_id })
+      }
       {...opened}
     >
       <SelectField
@@ -26,8 +26,6 @@ export default function RequireProvider({ domain, ...opened }: OpenedDialog & { 
         name="break_glass_member_id"
         helper="Can still sign in with a password, for when the provider fails. All owners are emailed when that happens."
         items={owners.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))}
-        value={chosen}
-        onValueChange={setChosen}
       />
       <p className="text-xs text-fg-2">
         If nobody can sign in, <code>npm run sso -- stop-requiring</code> on the server lets everyone in again.

@@ -1,9 +1,9 @@
 "use client";
 
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import Plus from "lucide-react/icons/plus";
 import { forRole } from "#components/screen/for-role.tsx";
 import { roleNameIn, useRoles } from "#components/screen/use-roles.ts";
+import { AddButton } from "#components/ui/add-button.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
@@ -50,8 +50,7 @@ export const SsoScreen = forRole(
             title="Identity providers"
             action={
               providers.length < maxProviders ? (
-                <DialogButton variant="primary" dialog={(opened) => <ProviderForm provider={null} {...opened} />}>
-                  <Plus aria-hidden="true" />
+                <DialogButton as={AddButton} dialog={(opened) => <ProviderForm provider={null} {...opened} />}>
                   Add provider
                 </DialogButton>
               ) : null
@@ -73,8 +72,7 @@ export const SsoScreen = forRole(
             title="Domains"
             action={
               domains.length < maxDomains ? (
-                <DialogButton dialog={(opened) => <DomainForm {...opened} />}>
-                  <Plus aria-hidden="true" />
+                <DialogButton as={AddButton} variant="secondary" dialog={(opened) => <DomainForm {...opened} />}>
                   Add domain
                 </DialogButton>
               ) : null

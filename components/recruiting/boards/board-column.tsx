@@ -12,7 +12,7 @@ import { rendered, useColumnWindow } from "./use-column-window.ts";
 /** How many cards ahead of the visible ones to load. */
 const readAhead = 20;
 
-interface BoardColumnProps {
+export interface BoardColumnProps {
   stage: BoardStage;
   column: Column;
   /** Loads more cards of the stage. */

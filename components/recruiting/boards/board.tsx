@@ -3,7 +3,7 @@ import { autoScrollForElements } from "@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { cn } from "#components/ui/class-names.ts";
 import type { BoardCard, BoardStage } from "./board-card.ts";
-import { BoardColumn } from "./board-column.tsx";
+import { BoardColumn, type BoardColumnProps } from "./board-column.tsx";
 import { type Columns, type Place, placeOf } from "./board-state.ts";
 import { type CardActions, CardActionsProvider } from "./card-actions.ts";
 import { carriedOf, type DropKind, dropPlaceOf } from "./card-drag.ts";
@@ -12,22 +12,13 @@ import { scrollTo } from "./use-column-window.ts";
 /** Columns whose cards the server renders; the browser then detects which are in view. */
 const firstColumns = 4;
 
-interface BoardProps {
+interface BoardProps extends Omit<BoardColumnProps, "stage" | "column" | "startsInSight" | "dragged"> {
   board: RefObject<HTMLDivElement | null>;
   stages: readonly BoardStage[];
   columns: Columns;
-  hrefOf: (id: string) => string;
-  isFiltered: boolean;
-  now: number;
-  stop: string | null;
-  open: string | null;
-  selected: ReadonlySet<string>;
-  fresh: ReadonlySet<string>;
-  mayMove: boolean;
   onKeyDown: React.KeyboardEventHandler;
   actions: Omit<CardActions, "drag" | "carried">;
   onDrop: (ids: string[], stageId: string, how: DropKind) => void;
-  onMore: (stageId: string) => void;
 }
 
 const none: ReadonlySet<string> = new Set();

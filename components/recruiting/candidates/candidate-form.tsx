@@ -5,7 +5,6 @@ import { candidateName } from "#components/recruiting/words.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { call } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
 import { type Candidate, createCandidate, updateCandidate } from "#lib/recruiting/candidates/contract.ts";
@@ -20,14 +19,10 @@ export default function CandidateForm({ candidate, ...dialog }: CandidateFormPro
 
   async function send(entries: Entries, idempotencyKey: string) {
     const given = candidateEntries(entries);
-    if (candidate) {
-      await call(updateCandidate, { candidate_id: candidate.id, ...given });
-      toast({ title: "Changes saved" });
-      return;
-    }
-    const { data } = await call(createCandidate, given, { idempotencyKey });
-    toast({ title: `${candidateName(data)} added` });
-    router.push(`/recruiting/candidates/${data.id}`);
+    if (candidate) return call(updateCandidate, { candidate_id: candidate.id, ...given });
+    const answer = await call(createCandidate, given, { idempotencyKey });
+    router.push(`/recruiting/candidates/${answer.data.id}`);
+    return answer;
   }
 
   return (
@@ -36,6 +31,7 @@ export default function CandidateForm({ candidate, ...dialog }: CandidateFormPro
       title={candidate ? `Edit ${candidateName(candidate)}` : "Add candidate"}
       action={candidate ? "Save changes" : "Add candidate"}
       send={send}
+      done={({ data }) => (candidate ? "Changes saved" : `${candidateName(data)} added`)}
     >
       <CandidateFields candidate={candidate} />
     </EntryDialog>

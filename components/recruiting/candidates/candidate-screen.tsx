@@ -15,6 +15,7 @@ import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
 import { ExportLink } from "#components/table/export-link.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { MenuItem } from "#components/ui/dropdown-menu.tsx";
@@ -33,10 +34,10 @@ import {
   type Candidate,
   getCandidate,
   getCandidateErasure,
+  undoCandidateMerge,
 } from "#lib/recruiting/candidates/contract.ts";
 import { CandidateTimeline } from "./candidate-timeline.tsx";
 import { FileUpload } from "./file-upload.tsx";
-import { MergedDuplicates } from "./merged-duplicates.tsx";
 import { TagPicker } from "./tag-picker.tsx";
 
 const AddToJobDialog = lateDialog(() => import("./add-to-job-dialog.tsx"));
@@ -187,5 +188,45 @@ function Erase({ candidate, onClose }: { candidate: Candidate; onClose: () => vo
         archived. The stage history stays.
       </p>
     </ConfirmedAction>
+  );
+}
+
+/** Merges into the candidate that can still be undone. */
+function MergedDuplicates({ candidate, mayWrite }: { candidate: Candidate; mayWrite: boolean }) {
+  if (candidate.merges.length === 0) return null;
+  return (
+    <Section title="Merged duplicates" id="merges">
+      <ul>
+        {candidate.merges.map(({ id, name, email, merged_at, undo_until }, place) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 border-t py-2">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{name}</p>
+              <p className="text-sm wrap-anywhere text-fg-2">
+                {email ? `${email}, merged` : "Merged"} {formatDate(merged_at)}. Undo until {formatDate(undo_until)}.
+              </p>
+            </div>
+            {mayWrite && place > 0 ? <p className="text-sm text-fg-2">Undo the newer merge first.</p> : null}
+            {mayWrite && place === 0 ? (
+              <ConfirmedAction
+                trigger={
+                  <Button size="small" aria-label={`Undo merge: ${name}`}>
+                    Undo merge…
+                  </Button>
+                }
+                title={`Undo the merge of ${name}?`}
+                action="Undo merge"
+                run={() => call(undoCandidateMerge, { candidate_id: candidate.id, merge_id: id })}
+                done={{ title: `${name} is a candidate of its own again` }}
+              >
+                <p>
+                  {name} becomes a candidate again, with the applications, tags, files, and emails that came from it.
+                  What was added since the merge stays here.
+                </p>
+              </ConfirmedAction>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -19,10 +19,6 @@ export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { c
   const [isSwapped, setSwapped] = useState(false);
   const [kept, duplicate] = isSwapped && other ? [other, candidate] : [candidate, other];
 
-  function check(): FieldErrors {
-    return duplicate ? {} : { duplicate_id: "Choose the duplicate." };
-  }
-
   async function merge(_: Entries, idempotencyKey: string) {
     if (!duplicate) return;
     await call(mergeCandidates, { candidate_id: kept.id, duplicate_id: duplicate.id }, { idempotencyKey });
@@ -35,7 +31,7 @@ export default function MergeDialog({ candidate, ...dialog }: OpenedDialog & { c
       title={`Merge ${candidateName(candidate)}`}
       description="Find the other record of the same person. You can undo a merge for 30 days."
       action="Merge candidates"
-      check={check}
+      check={(): FieldErrors => (duplicate ? {} : { duplicate_id: "Choose the duplicate." })}
       send={merge}
       done={() => `${duplicate ? candidateName(duplicate) : ""} was merged into ${candidateName(kept)}`}
       className="sm:max-w-160"

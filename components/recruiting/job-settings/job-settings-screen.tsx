@@ -1,9 +1,12 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { slugWord } from "#components/recruiting/words.ts";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
+import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { RecordPage } from "#components/screen/record-page.tsx";
 import { refetchActive } from "#components/screen/refetch-active.ts";
@@ -21,11 +24,12 @@ import { Section } from "#components/ui/section.tsx";
 import { PartMissing } from "#components/ui/stale-notice.tsx";
 import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
+import type { OutputOf } from "#lib/platform/declaration/contract.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
+import { createJobCriterion, deleteJobCriterion, listJobCriteria } from "#lib/recruiting/job-criteria/contract.ts";
 import { listJobPostings } from "#lib/recruiting/job-postings/contract.ts";
 import { closeJob, getJob, type Job, openJob } from "#lib/recruiting/jobs/contract.ts";
-import { CriteriaSection } from "./criteria-section.tsx";
 import { PostingSection } from "./posting-section.tsx";
 
 const PostingForm = lateDialog(() => import("./posting-form.tsx"));
@@ -132,5 +136,80 @@ function JobSection({ job }: { job: Job }) {
         <RecordDetails name="Job ID" id={job.id} />
       </DetailList>
     </Section>
+  );
+}
+
+type Criterion = OutputOf<typeof listJobCriteria>["data"][number];
+
+/** The criteria that candidates for a job are evaluated against. */
+function CriteriaSection({ jobId }: { jobId: string }) {
+  const mayWrite = useMay("ats:write");
+  const criteria = useQuery(query(listJobCriteria, { job_id: jobId }));
+
+  async function send({ title = "", description = "" }: Entries, idempotencyKey: string) {
+    const given = { job_id: jobId, title, description: description.trim() || null };
+    await call(createJobCriterion, given, { idempotencyKey });
+  }
+
+  return (
+    <Section
+      id="criteria"
+      title="Criteria"
+      className="border-t pt-4"
+      action={
+        mayWrite ? (
+          <DialogButton
+            size="small"
+            dialog={(opened) => (
+              <EntryDialog {...opened} title="Add criterion" action="Add criterion" send={send}>
+                <TextField label="Title" name="title" maxLength={200} />
+                <TextareaField label="Description" name="description" optional rows={3} maxLength={2000} />
+              </EntryDialog>
+            )}
+          >
+            Add criterion
+          </DialogButton>
+        ) : null
+      }
+    >
+      <PartMissing query={criteria} title="Couldn't load criteria" className="mb-2" />
+      {criteria.data?.data.length === 0 ? (
+        <p className="text-sm text-fg-2">No criteria yet. Candidates are evaluated against them.</p>
+      ) : (
+        <ul aria-labelledby="criteria" className="border-t">
+          {criteria.data?.data.map((criterion) => (
+            <li key={criterion.id} className="flex min-h-12 items-center gap-x-3 border-b py-1.5 text-sm">
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium break-words">{criterion.title}</span>
+                {criterion.description ? (
+                  <span className="block text-xs break-words whitespace-pre-line text-fg-2">
+                    {criterion.description}
+                  </span>
+                ) : null}
+              </span>
+              {mayWrite ? <Remove criterion={criterion} /> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Remove({ criterion: { id, job_id, title } }: { criterion: Criterion }) {
+  return (
+    <ConfirmedAction
+      trigger={
+        <Button size="small" variant="ghost" aria-label={`Remove ${title}`}>
+          Remove
+        </Button>
+      }
+      title={`Remove ${title}?`}
+      action="Remove criterion"
+      run={() => call(deleteJobCriterion, { job_id, job_criteria_id: id })}
+      done={{ title: `${title} was removed` }}
+    >
+      <p>What was recorded about candidates for it is permanently deleted too.</p>
+    </ConfirmedAction>
   );
 }

@@ -9,7 +9,6 @@ import { Choices } from "#components/ui/choices.tsx";
 import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import { useFormError } from "#components/ui/field.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { call, query } from "#lib/platform/api/client.ts";
 import { listDepartments } from "#lib/recruiting/departments/contract.ts";
 import { listEmploymentTypes } from "#lib/recruiting/employment-types/contract.ts";
@@ -74,15 +73,11 @@ export default function JobForm({ job, ...dialog }: JobFormProps) {
 
   async function send(entries: Entries, idempotencyKey: string) {
     const given = jobOf(entries);
-    if (job) {
-      await call(updateJob, { job_id: job.id, ...changesOf(job, given) });
-      toast({ title: "Changes saved" });
-      return;
-    }
-    const { data } = await call(createJob, given, { idempotencyKey });
-    if (given.interview_plan_id) await call(openJob, { job_id: data.id });
-    toast({ title: `${data.title} added` });
-    router.push(`/recruiting/jobs/${data.id}`);
+    if (job) return call(updateJob, { job_id: job.id, ...changesOf(job, given) });
+    const answer = await call(createJob, given, { idempotencyKey });
+    if (given.interview_plan_id) await call(openJob, { job_id: answer.data.id });
+    router.push(`/recruiting/jobs/${answer.data.id}`);
+    return answer;
   }
 
   if (!options) return <EscapeCancels onCancel={dialog.onClose} />;
@@ -93,6 +88,7 @@ export default function JobForm({ job, ...dialog }: JobFormProps) {
       action={job ? "Save changes" : "Add job"}
       check={check}
       send={send}
+      done={({ data }) => (job ? "Changes saved" : `${data.title} added`)}
       {...dialog}
     >
       <JobFields job={job} options={options} />

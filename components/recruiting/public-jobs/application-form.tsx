@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { documentEndings, documentProblem } from "#components/files/document-problem.ts";
 import { SelectField } from "#components/forms/select-field.tsx";
-import { TextField } from "#components/forms/text-field.tsx";
+import { TextareaField, TextField } from "#components/forms/text-field.tsx";
 import { useEntries } from "#components/forms/use-entries.ts";
 import { useIdempotencyKey } from "#components/forms/use-idempotency-key.ts";
 import { errorMessage } from "#components/screen/error-message.ts";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field, FormErrors } from "#components/ui/field.tsx";
+import { Field, FormErrors, useFormError } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
+import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { call, RestError } from "#lib/platform/api/client.ts";
 import { type Progress, sendWithProgress } from "#lib/platform/api/send-with-progress.ts";
-import { answerProblem } from "#lib/recruiting/job-postings/rules.ts";
+import { answerProblem, longestAnswer, type Question } from "#lib/recruiting/job-postings/rules.ts";
 import { type OpenJob, sendJobApplication } from "#lib/recruiting/public-jobs/contract.ts";
-import { QuestionField } from "./question-field.tsx";
 
 /** Messages by field: `email`, `answers/<id>`; the key is "" for those that concern no field. */
 export type Problems = Record<string, string>;
@@ -177,5 +177,50 @@ export function ApplicationForm({ job, onSent }: { job: OpenJob; onSent: () => v
         Send application
       </Button>
     </form>
+  );
+}
+
+const yesNo = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
+
+/** With more options than this, use a select. */
+const maxRadios = 6;
+
+/** One question of an application form; its answer is submitted as `answers/<id>`. */
+function QuestionField({ question }: { question: Question }) {
+  const { id, type, text, is_required } = question;
+  const name = `answers/${id}`;
+  if (type === "FREETEXT")
+    return <TextField label={text} name={name} optional={!is_required} maxLength={longestAnswer.FREETEXT} />;
+  if (type === "PARAGRAPH")
+    return (
+      <TextareaField label={text} name={name} optional={!is_required} rows={5} maxLength={longestAnswer.PARAGRAPH} />
+    );
+  return <Choice question={question} name={name} />;
+}
+
+function Choice({ question, name }: { question: Question; name: string }) {
+  const { type, text, is_required, options } = question;
+  const [value, setValue] = useState<string | null>(null);
+  const error = useFormError(name);
+  const items = type === "YES_NO" ? yesNo : options.map(({ id, label }) => ({ value: id, label }));
+  // Required only: a radio button can't be cleared once selected.
+  if (is_required && items.length <= maxRadios)
+    return (
+      <div data-problem={error && true}>
+        <RadioGroup label={text} name={name} value={value} options={items} onValueChange={setValue} />
+      </div>
+    );
+  return (
+    <SelectField
+      label={text}
+      name={name}
+      optional={!is_required}
+      items={is_required ? items : [{ value: "", label: "No answer" }, ...items]}
+      value={is_required ? value : (value ?? "")}
+      onValueChange={setValue}
+    />
   );
 }

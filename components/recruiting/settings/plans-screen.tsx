@@ -40,9 +40,7 @@ const firstStages = [
 /** Most organizations have one or two plans; with more, all but the first start closed. */
 const maxOpen = 2;
 
-function usedBy(jobs: number): string {
-  return jobs === 0 ? "Not used by any job" : `Used by ${countOf(jobs, "job")}`;
-}
+const usedBy = (jobs: number) => (jobs === 0 ? "Not used by any job" : `Used by ${countOf(jobs, "job")}`);
 
 export function PlansScreen() {
   const mayWrite = useMay("ats:write");

@@ -41,7 +41,6 @@ export function TermsFields() {
   const [hasOwnCountry, setOwnCountry] = useState(false);
   const [hasOwnCurrency, setOwnCurrency] = useState(false);
   const [chosenCurrency, setChosenCurrency] = useState<string | null>(null);
-  const [status, setStatus] = useState<(typeof beginnings)[number]["value"]>("new");
   const possible = frequenciesOf(type);
   const paidFor = possible.find((one) => one === frequency) ?? possible[0] ?? "monthly";
   const entityOf = (id: string | null) => entities.find((entity) => entity.id === id);
@@ -131,7 +130,7 @@ export function TermsFields() {
           helper="Only if the contract has an end date."
           type="date"
         />
-        <SelectField label="Status" name="status" items={beginnings} value={status} onValueChange={setStatus} />
+        <SelectField label="Status" name="status" items={beginnings} initial="new" />
       </div>
       {isEmployment(type) ? null : (
         <Checkbox
