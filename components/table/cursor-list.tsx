@@ -44,8 +44,8 @@ interface CursorListProps extends RowActions {
 }
 
 /** A list that grows page by page, including its loading, error and empty states. */
-export function CursorList({ list, what, more, count, empty, children, ...props }: CursorListProps) {
-  const { loading = `Loading ${what}`, ...actions } = props;
+export function CursorList(props: CursorListProps) {
+  const { list, what, loading = `Loading ${what}`, more = "Show more", count, empty, children, ...actions } = props;
   const { fetchNextPage } = list;
   // When matches are sparse, a page can be empty even though later pages have rows.
   const isSearching = count === 0 && list.hasNextPage;
@@ -143,7 +143,7 @@ function Further({ list, more, count }: Pick<CursorListProps, "list" | "more" | 
         </Banner>
       ) : null}
       <Button onClick={() => void list.fetchNextPage()} pending={list.isFetchingNextPage}>
-        {list.isFetchNextPageError ? "Try again" : (more ?? "Show more")}
+        {list.isFetchNextPageError ? "Try again" : more}
       </Button>
     </div>
   );

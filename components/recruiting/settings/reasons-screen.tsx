@@ -21,7 +21,6 @@ import {
   listArchivationReasons,
   updateArchivationReason,
 } from "#lib/recruiting/archivation-reasons/contract.ts";
-import { archivationReasonKinds } from "#lib/recruiting/words.ts";
 import { SettingsPage } from "./settings-page.tsx";
 
 type Reason = OutputOf<typeof listArchivationReasons>["data"][number];
@@ -31,7 +30,7 @@ const kindWords: Record<Reason["kind"], string> = {
   WITHDREW: "Candidate withdrew",
   OTHER: "Other",
 };
-const kinds = archivationReasonKinds.map((value) => ({ value, label: kindWords[value] }));
+const kinds = (["REJECTED", "WITHDREW", "OTHER"] as const).map((value) => ({ value, label: kindWords[value] }));
 
 export function ReasonsScreen() {
   const mayWrite = useMay("ats:write");
