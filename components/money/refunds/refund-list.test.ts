@@ -14,6 +14,7 @@ test("passes every filter to the API and includes the last day of a period", () 
     currencies: ["EUR"],
     entities: ["individual"],
     search: "CN",
+    sort_by: "created_at",
     sort_order: "asc",
   });
 });

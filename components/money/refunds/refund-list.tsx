@@ -1,6 +1,4 @@
-import { parseAsStringLiteral } from "nuqs/server";
-import { single } from "#components/list/filter.ts";
-import { many, search } from "#components/list/filters.tsx";
+import { many, search, sorted } from "#components/list/filters.tsx";
 import { declareList, type ListColumn, type RowOf } from "#components/list/list.ts";
 import { period } from "#components/list/period.tsx";
 import { byCurrency } from "#components/money/payments/by-currency.tsx";
@@ -26,7 +24,7 @@ const columns: readonly ListColumn<RefundRow>[] = [
       </span>
     ),
   ),
-  moneyColumn("total", "Total", 8.5, (row) => [row.total, row.payment_currency], { phone: "end" }),
+  moneyColumn("total", "Total", 8.5, (row) => [row.total, row.payment_currency], { phone: "end", sorts: true }),
   textColumn("worker", "Worker", 7.5, (row) => workersText(row.workers), { dropOrder: 5, grows: true }),
   textColumn("reason", "Reason", 8, (row) => row.reason ?? missing, { dropOrder: 3, grows: true }),
   dayColumn("created_at", "Created", 6.5, (row) => row.created_at, { sorts: true, phone: "fact" }),
@@ -48,9 +46,7 @@ export const refundList = declareList({
     byCurrency,
     byEntityType,
   ],
-  order: single("sort", parseAsStringLiteral(["-created_at", "created_at"]).withDefault("-created_at"), {
-    input: (sort) => (sort === "created_at" ? { sort_order: "asc" as const } : {}),
-  }),
+  order: sorted(["created_at", "total"], "-created_at"),
   columns,
   row: "refund",
   record: (refund_statement_id) => [[getRefundStatement, { refund_statement_id }]],

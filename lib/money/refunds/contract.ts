@@ -18,6 +18,7 @@ import {
   csvInput,
   pageInput,
   searchText,
+  sortBy,
   sortOrder,
   totalsField,
   totalsInput,
@@ -136,6 +137,7 @@ const filters = {
   entities,
   statuses: oneOrMany(refundStatuses).optional().meta({ description: "One status or several. Default: every status" }),
   search: searchText("Text in the label, in a worker's name or in the label of an invoice"),
+  sort_by: sortBy(["created_at", "total"]),
   sort_order: sortOrder,
 };
 

@@ -175,13 +175,14 @@ describe("the list", () => {
       }
       return { rows, total };
     };
-    const counted = async (where: string) =>
+    const counted = async (where: string, order: string) =>
       (
         await at.owner.unsafe(
-          `select id from refund_statements where organization_id = '${at.first.id}' and ${where} order by created_at desc, id desc`,
+          `select id from refund_statements where organization_id = '${at.first.id}' and ${where} order by ${order}`,
         )
       ).map(({ id }) => id);
-    for (const [query, where] of [
+    for (const amount of ["9", "80", "9", "9", "12.5", "9", "100"]) await refund({ invoice_id: await paid(), amount });
+    for (const [query, where, order = "created_at desc, id desc"] of [
       ["", "true"],
       ["&statuses=failed", "status = 'failed'"],
       ["&currencies=EUR&entities=company", "true"],
@@ -189,9 +190,11 @@ describe("the list", () => {
       ["&date_from=2026-01-01&date_to=9999-12-31", "true"],
       ["&date_to=2020-01-01", "false"],
       ["&search=-0002", "label like '%-0002'"],
+      ["&sort_by=total", "true", "total desc, id desc"],
+      ["&sort_by=total&sort_order=asc&currencies=EUR", "true", "total, id"],
     ] as const) {
       const { rows, total } = await read(query);
-      expect([query, rows.map(({ id }) => id)]).toEqual([query, await counted(where)]);
+      expect([query, rows.map(({ id }) => id)]).toEqual([query, await counted(where, order)]);
       expect(total).toBe(rows.length);
     }
   });

@@ -17,7 +17,7 @@ import { type Filters, findRefund, selectRefundBreakdown, selectRefunds, totalsO
 
 function listOf(db: TenantDb, filters: Filters, booked = false) {
   const select = (page: PageRequest) => selectRefunds(db, filters, { ...page, booked });
-  return { keys: ["created_at", "id"] as const, select };
+  return { keys: [filters.sort_by, "id"] as const, select };
 }
 
 export const listRefundStatements = implementRead(contract.listRefundStatements, async ({ input, db }) => {

@@ -91,14 +91,16 @@ export async function selectRefunds(
   filters: Filters,
   { limit, after, counted, booked = false }: PageRequest & { booked?: boolean },
 ) {
-  const direction = sql.raw(filters.sort_order);
+  const { sort_by, sort_order } = filters;
   const where = conditionOf(filters);
-  const rest = isAfterCursor(after, { "r.created_at": "timestamptz", "r.id": "text" }, filters.sort_order);
+  const keyType = sort_by === "total" ? "numeric" : "timestamptz";
+  const rest = isAfterCursor(after, { [`r.${sort_by}`]: keyType, "r.id": "text" }, sort_order);
+  const order = sql.raw(`order by r.${sort_by} ${sort_order}, r.id ${sort_order}`);
   const found = await db.execute<StoredRefund & { invoice_labels?: string; total_rows: number }>(sql`
     select ${counted ? sql`(select count(*) from refund_statements as r where ${where})` : sql`0::bigint`} as total_rows, page.*
     from (select) as nothing left join (
-      select ${stored}${booked ? invoiceLabels : sql``} from refund_statements as r cross join lateral ${sums} as sums where ${where} and ${rest}
-      order by r.created_at ${direction}, r.id ${direction} limit ${limit}
+      select ${stored}${booked ? invoiceLabels : sql``}
+      from (select * from refund_statements as r where ${where} and ${rest} ${order} limit ${limit}) as r cross join lateral ${sums} as sums ${order}
     ) as page on true`);
   const [first] = found;
   return { rows: first?.id == null ? [] : [...found], total_count: first?.total_rows ?? 0 };

@@ -23,7 +23,7 @@ const longestNote = 90;
 const deepest = 2;
 
 /** Arguments whose names say it all, or that the server's instructions explain once for all tools. */
-const selfEvident = /^(?:\w+_id|id|cursor|limit|offset|sort_order|search|fields)$/;
+const selfEvident = /^(?:\w+_id|id|cursor|limit|offset|sort_by|sort_order|search|fields)$/;
 
 /** What follows from every list and is said once in the server's instructions, and what `_meta` says. */
 const boilerplate = / (?:Returns one page\..*?)?Needs the scope \S+\.$/;
