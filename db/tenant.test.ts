@@ -18,6 +18,7 @@ import {
 import { until } from "#lib/testing/until.ts";
 import { closePool, onConnection, poolCounts, poolSize, useDatabase } from "./pool.ts";
 import { type Admission, db, readAs, writeAs } from "./tenant.ts";
+import { useTestDatabase } from "./testing.ts";
 
 const at = await stage();
 
@@ -140,6 +141,8 @@ test("more concurrent requests than connections wait their turn; after two secon
   resolve();
   await Promise.all(holders);
   expect((await send("GET", "/rest/v2/invoices?limit=1", token)).status).toBe(200);
+  await closePool();
+  useTestDatabase(at.webUrl);
 });
 
 test("a write whose connection is cut fails alone: the process survives, and later requests are served", async () => {

@@ -42,6 +42,11 @@ export async function closeTestDatabases(): Promise<void> {
   }
 }
 
+/** Lets the app's pool use a test's database: on a starved machine, none of many requests at once waits too long. */
+export function useTestDatabase(webUrl: string): void {
+  useDatabase(webUrl, 60_000);
+}
+
 /** A database for this test file, cloned from the migrated template; the app's pool then uses it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -59,8 +64,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     connection: { TimeZone: "UTC" },
   });
   const webUrl = databaseUrlFor("app_web", url.href);
-  // On a starved machine, none of many requests at once is refused for waiting too long.
-  useDatabase(webUrl, 60_000);
+  useTestDatabase(webUrl);
   opened.push({ name, owner });
   return { ownerUrl: url.href, webUrl, owner };
 }

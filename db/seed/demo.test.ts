@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileTypeFromBuffer } from "file-type";
 import { afterAll, describe, expect, test } from "vitest";
-import { useDatabase } from "#db/pool.ts";
-import { testDatabase } from "#db/testing.ts";
+import { testDatabase, useTestDatabase } from "#db/testing.ts";
 import { readAnswer } from "#lib/eor/additional-information/answers.ts";
 import { definitionsOf } from "#lib/eor/forms/built-in.ts";
 import { check } from "#lib/eor/forms/rules.ts";
@@ -286,7 +285,7 @@ describe("the recruiting of the first start", () => {
         where a.current_category <> 'COMPLETED' order by a.numeric_id`;
     expect(considered.length).toBeGreaterThan(50);
     expect(considered.filter(({ storage_key }) => storage_key === null)).toEqual([]);
-    useDatabase(webUrl);
+    useTestDatabase(webUrl);
     const organization = { id: considered[0]?.organization_id, name: "", legal_entity_id: "" };
     const token = await addToken(owner, organization, { scopes: ["ats:read"] });
     for (const { id, name } of considered.filter((_, at) => at % 10 === 0)) {

@@ -35,7 +35,8 @@ const policies = `"token";q=${perToken};w=1, "organization";q=${perOrganization}
 async function stateOf(of: "token" | "organization", key: string): Promise<string> {
   const counted = await limiters[of].get(key);
   const left = counted?.remainingPoints ?? (of === "token" ? perToken : perOrganization);
-  return `"${of}";r=${Math.max(0, left)};t=${Math.max(1, Math.ceil((counted?.msBeforeNext ?? 1000) / 1000))}`;
+  // Whenever its window began, it ends within a second.
+  return `"${of}";r=${Math.max(0, left)};t=1`;
 }
 
 /**
