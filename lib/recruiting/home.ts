@@ -40,7 +40,7 @@ export const recruitingHome = [
     name: "over_target",
     scope: "ats:write",
     select: () => sql`select count(*)::integer from (select app.applications_over_target() limit ${most}) as waiting`,
-    read: (found) => ({ actions: counted("applications_over_target", found, `${list}?waiting=true`) }),
+    read: (found) => ({ actions: counted("applications_over_target", found, `${list}?waiting=true&sort=moved`) }),
   }),
   homePart<number>({
     name: "applications",

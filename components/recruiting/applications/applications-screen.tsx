@@ -11,16 +11,16 @@ import { formatCount } from "#lib/platform/format/number.ts";
 import { type ApplicationRow, type ApplicationView, applicationList } from "./application-list.tsx";
 import type { CandidateSteps } from "./application-panel.tsx";
 
-const applicationPanel = lateCode(async () => (await import("./application-panel.tsx")).default);
+const listedApplication = lateCode(async () => (await import("./listed-application.tsx")).default);
 
 export const ApplicationsScreen = forRole("ats:read", { title: "Applications", what: "applications" }, () => (
   <CardList
     list={applicationList}
     panel={({ id, preview, onStep, onClose }, read: ReadRows<ApplicationView, ApplicationRow>) => (
       <LatePanel
-        code={applicationPanel}
+        code={listedApplication}
         panel={{
-          ...{ id, onClose, onMove: null, steps: stepsFrom(id, onStep, read) },
+          ...{ id, onClose, steps: stepsFrom(id, onStep, read) },
           preview: preview && {
             candidate: candidateName(preview.candidate),
             job: preview.job.title,
