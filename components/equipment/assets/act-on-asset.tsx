@@ -56,7 +56,9 @@ export function ActOnAsset({ asset }: { asset: Asset }) {
           ))}
         </MoreActions>
       ) : null}
-      {action ? <ActionDialog action={action} subject={name} send={send} onClose={() => setAction(null)} /> : null}
+      {action ? (
+        <ActionDialog action={action} subject={name} assetId={asset.id} send={send} onClose={() => setAction(null)} />
+      ) : null}
     </div>
   );
 }

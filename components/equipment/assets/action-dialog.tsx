@@ -7,6 +7,7 @@ import { localDay } from "#components/table/calendar-day.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
+import { listItAssetMovements } from "#lib/equipment/assets/contract.ts";
 import { writeOffStatuses } from "#lib/equipment/assets/rules.ts";
 import { listWarehouses } from "#lib/equipment/warehouses/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
@@ -18,6 +19,8 @@ interface ActionDialogProps {
   action: ActionName;
   /** "Lenovo ThinkPad X1", "240 assets". */
   subject: string;
+  /** The one asset it is about, if it is one. */
+  assetId?: string;
   send: (input: ActionInput, idempotencyKey: string) => Promise<unknown>;
   onClose: () => void;
 }
@@ -40,7 +43,7 @@ function checkFor(action: ActionName) {
 }
 
 /** Asks for an action's input and performs it. */
-export default function ActionDialog({ action, subject, send, onClose }: ActionDialogProps) {
+export default function ActionDialog({ action, subject, assetId, send, onClose }: ActionDialogProps) {
   const words = actionWords[action];
   return (
     <EntryDialog
@@ -58,7 +61,8 @@ export default function ActionDialog({ action, subject, send, onClose }: ActionD
           <Checkbox name="by_courier" label="Sent by courier, not delivered yet" />
         </>
       ) : null}
-      {action === "move" || action === "return" ? <PlaceField action={action} /> : null}
+      {action === "move" ? <PlaceField label="Move to" also={["SUPPLIER", "WITH_COURIER"]} start={null} /> : null}
+      {action === "return" ? assetId ? <ReturnTo assetId={assetId} /> : <PlaceField {...returnTo} /> : null}
       {action === "write_off" ? <SelectField label="Status" name="status" items={optionsOf(writeOffStatuses)} /> : null}
       {action === "request_return" ? (
         <TextField label="Due date" name="due_on" type="date" min={localDay(new Date())} max="2199-12-31" />
@@ -70,25 +74,32 @@ export default function ActionDialog({ action, subject, send, onClose }: ActionD
   );
 }
 
-function PlaceField({ action }: { action: ActionName }) {
+const returnTo = { label: "Return to", also: [], start: "AT_WAREHOUSE" } as const;
+
+/** Suggests the warehouse that the asset was in last. */
+function ReturnTo({ assetId }: { assetId: string }) {
+  const history = useQuery(query(listItAssetMovements, { asset_id: assetId, limit: 50 }));
+  const places = history.data?.data.flatMap(({ to, from }) => [to.warehouse?.id, from?.warehouse?.id]) ?? [];
+  const last = places.find((id) => id !== undefined);
+  return <PlaceField {...returnTo} start={last ? `warehouse:${last}` : returnTo.start} />;
+}
+
+interface PlaceFieldProps {
+  label: string;
+  /** Where else than to a warehouse. */
+  also: readonly ("SUPPLIER" | "WITH_COURIER")[];
+  /** What is suggested. */
+  start: string | null;
+}
+
+function PlaceField({ label, also, start }: PlaceFieldProps) {
   const warehouses = useQuery(query(listWarehouses, {})).data?.data ?? [];
   const [place, setPlace] = useState<string | null>(null);
-  const elsewhere =
-    action === "move" ? (["SUPPLIER", "WITH_COURIER", "AT_WAREHOUSE"] as const) : (["AT_WAREHOUSE"] as const);
   const items = [
     ...warehouses.map(({ id, name }) => ({ value: `warehouse:${id}`, label: name })),
-    ...elsewhere.map((value) => ({
-      value: value as string,
-      label: value === "AT_WAREHOUSE" ? "Unspecified warehouse" : wordOf(value),
-    })),
+    ...also.map((value) => ({ value: value as string, label: wordOf(value) })),
+    { value: "AT_WAREHOUSE", label: "Unspecified warehouse" },
   ];
-  return (
-    <SelectField
-      label={action === "move" ? "Move to" : "Return to"}
-      name="place"
-      items={items}
-      value={place ?? (action === "return" ? (items[0]?.value ?? null) : null)}
-      onValueChange={setPlace}
-    />
-  );
+  const known = items.some(({ value }) => value === start) ? start : null;
+  return <SelectField label={label} name="place" items={items} value={place ?? known} onValueChange={setPlace} />;
 }

@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { Document, Documents } from "#components/money/documents.tsx";
 import { PaymentStatus } from "#components/money/payments/payment-status.tsx";
 import { RefundStatus } from "#components/money/refunds/refund-status.tsx";
 import { ErrorState } from "#components/ui/error-state.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { getInvoiceSettlement } from "#lib/money/settlements/contract.ts";
 import { query } from "#lib/platform/api/client.ts";
-import { formatDate } from "#lib/platform/format/date.ts";
 
 /** An invoice's payment and refunds; renders nothing if there are none. */
 export function InvoiceSettlement({ invoiceId }: { invoiceId: string }) {
@@ -18,8 +16,9 @@ export function InvoiceSettlement({ invoiceId }: { invoiceId: string }) {
   }
   if (!data) return null;
   const { currency, refunded_total, payments, refunds } = data.data;
+  if (payments.length + refunds.length === 0) return null;
   return (
-    <>
+    <div className="mt-6 flex flex-col gap-6">
       {payments.length > 0 ? (
         <Documents title="Payment">
           {payments.map((payment) => (
@@ -64,39 +63,6 @@ export function InvoiceSettlement({ invoiceId }: { invoiceId: string }) {
           ))}
         </Documents>
       ) : null}
-    </>
-  );
-}
-
-function Documents({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="mt-6">
-      <h3 className="flex justify-between gap-2 pb-1 text-xs font-medium text-fg-2">
-        {title}
-        <span className="font-normal tabular-nums">{aside}</span>
-      </h3>
-      <ul className="text-sm tabular-nums">{children}</ul>
-    </section>
-  );
-}
-
-interface DocumentProps {
-  href: string;
-  label: string;
-  status: ReactNode;
-  day: string;
-  amount: ReactNode;
-}
-
-function Document({ href, label, status, day, amount }: DocumentProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-3 border-t py-1.5">
-      <Link href={href} className="link inline-flex min-h-6 items-center font-medium">
-        {label}
-      </Link>
-      {status}
-      <span className="text-fg-2">{formatDate(day)}</span>
-      <span className="ml-auto text-right">{amount}</span>
-    </li>
+    </div>
   );
 }

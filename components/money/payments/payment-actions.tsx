@@ -4,6 +4,7 @@ import { refetchActive } from "#components/screen/refetch-active.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { Button } from "#components/ui/button.tsx";
 import { MenuItem } from "#components/ui/dropdown-menu.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { MoreActions } from "#components/ui/more-actions.tsx";
 import { cancelPayment, failPayment, markPaymentPaid } from "#lib/money/payments/contract.ts";
 import { getPaymentSheet } from "#lib/money/settlements/contract.ts";
@@ -12,14 +13,16 @@ import type { InputOf, Operation } from "#lib/platform/declaration/contract.ts";
 import { formatMoney } from "#lib/platform/format/money.ts";
 import { formatCount } from "#lib/platform/format/number.ts";
 import { PaidDialog } from "./paid-dialog.tsx";
-import type { Payment } from "./payment-sheet.ts";
+import { invoiceAddress, type Payment } from "./payment-sheet.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 
 /** The actions on a payment in progress, for those with permission. */
 export function PaymentActions({ payment }: { payment: Payment }) {
   const { scopes } = useAccount();
   const [open, setOpen] = useState<"paid" | "failed" | "cancelled" | null>(null);
-  if (payment.status !== "processing" || !scopes.includes("accounting:write")) return null;
+  if (!scopes.includes("accounting:write")) return null;
+  if (payment.status === "paid") return <HowToRefund payment={payment} />;
+  if (payment.status !== "processing") return null;
   const close = () => setOpen(null);
   return (
     <div className="flex flex-wrap gap-2">
@@ -37,6 +40,25 @@ export function PaymentActions({ payment }: { payment: Payment }) {
       {open === "paid" ? <MarkPaid payment={payment} onClose={close} /> : null}
       {open === "failed" || open === "cancelled" ? <EndPayment payment={payment} to={open} onClose={close} /> : null}
     </div>
+  );
+}
+
+/** Money is returned by invoice, which knows what is left to refund. */
+function HowToRefund({ payment: { items, invoice_count } }: { payment: Payment }) {
+  const [first] = items;
+  if (!first) return null;
+  return (
+    <p className="text-sm text-fg-2">
+      To return money,{" "}
+      {invoice_count === 1 ? (
+        <Link href={invoiceAddress(first.invoice_id)} className="link">
+          refund {first.label}
+        </Link>
+      ) : (
+        "open one of its invoices below and refund it"
+      )}
+      .
+    </p>
   );
 }
 

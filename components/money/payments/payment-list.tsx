@@ -29,10 +29,9 @@ const columns: readonly ListColumn<PaymentRow>[] = [
   )),
   textColumn("legal_entity", "Legal entity", 9, (row) => row.legal_entity?.name ?? missing, {
     dropOrder: 1,
-    phone: "about",
     grows: true,
   }),
-  textColumn("payee", "Payee", 8.75, (row) => workersText(row.workers), { dropOrder: 6, grows: true }),
+  textColumn("payee", "Payee", 8.75, (row) => workersText(row.workers), { dropOrder: 6, phone: "about", grows: true }),
   moneyColumn("total", "Total", 8.5, (row) => [row.total, row.payment_currency], { phone: "end", sorts: true }),
   column({ key: "due_date", header: "Due", width: 6.5, sorts: true, phone: "fact" }, ({ due_date: due = null }) =>
     due === null ? <span data-none="">{missing}</span> : <Due date={due} />,
@@ -52,7 +51,7 @@ const columns: readonly ListColumn<PaymentRow>[] = [
 ];
 
 /** Marked once its day (UTC) is over. */
-function Due({ date }: { date: string }) {
+export function Due({ date }: { date: string }) {
   if (date >= new Date().toISOString().slice(0, 10)) return formatDate(date);
   return (
     <span data-warning="" className="font-medium whitespace-nowrap text-bad" title="Overdue">

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
+import { Document, Documents } from "#components/money/documents.tsx";
 import { Headline } from "#components/money/invoices/headline.tsx";
+import { RefundStatus } from "#components/money/refunds/refund-status.tsx";
 import { RecordDetails } from "#components/screen/changes-detail.tsx";
 import { RecordHistory } from "#components/screen/record-history.tsx";
 import { type PanelProps, RecordPanel } from "#components/screen/record-panel.tsx";
@@ -27,7 +29,7 @@ import { type BreakdownRow, kindsOf, nameOf } from "./breakdown-kinds.ts";
 import { historyWords } from "./history-words.ts";
 import { methodWord } from "./method-word.ts";
 import { PaymentActions } from "./payment-actions.tsx";
-import { type PaymentRow, paymentList } from "./payment-list.tsx";
+import { Due, type PaymentRow, paymentList } from "./payment-list.tsx";
 import { type Payment, sumRowsOf } from "./payment-sheet.ts";
 import { PaymentStatus } from "./payment-status.tsx";
 import { PaymentSum } from "./payment-sum.tsx";
@@ -77,6 +79,11 @@ function Details({ payment }: { payment: Payment }) {
         <Detail name="Method">{methodWord(payment.payment_method.type)}</Detail>
         <Detail name="Reference">{payment.service_reference ?? missing}</Detail>
         <Detail name="Created">{formatDate(payment.created_at)}</Detail>
+        {payment.due_date ? (
+          <Detail name="Due">
+            <Due date={payment.due_date} />
+          </Detail>
+        ) : null}
         <Detail name="Paid">{formatDate(payment.paid_at)}</Detail>
         <Detail name="Covers">
           {countOf(invoice_count, "invoice")}
@@ -84,6 +91,20 @@ function Details({ payment }: { payment: Payment }) {
         </Detail>
         <RecordDetails name="Payment ID" id={payment.id} />
       </DetailList>
+      {payment.refunds.length > 0 ? (
+        <Documents title="Refunds">
+          {payment.refunds.map((refund) => (
+            <Document
+              key={refund.id}
+              href={`/refunds?refund=${refund.id}`}
+              label={refund.label}
+              status={<RefundStatus status={refund.status} />}
+              day={refund.paid_at ?? refund.created_at}
+              amount={<Money amount={refund.amount} currency={payment.payment_currency} />}
+            />
+          ))}
+        </Documents>
+      ) : null}
       <Later>
         <PaymentSum
           rows={sumRowsOf(payment)}

@@ -24,6 +24,8 @@ export interface SumRow {
   amount: string | null;
 }
 
+export const invoiceAddress = (id: string) => `/invoices?status=all&invoice=${id}`;
+
 type Sums = Pick<PlannedPayment, "items" | "by_currency" | "invoice_count">;
 type Amounts = Omit<Sums["by_currency"][number], "invoice_count">;
 
@@ -45,7 +47,7 @@ export function sumRowsOf({ items, by_currency, invoice_count }: Sums): SumRow[]
     return items.map((item) => ({
       key: item.invoice_id,
       name: item.label,
-      href: `/invoices?status=all&invoice=${item.invoice_id}`,
+      href: invoiceAddress(item.invoice_id),
       subtitle: item.worker_name,
       ...amountsOf(item),
     }));

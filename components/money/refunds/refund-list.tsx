@@ -16,16 +16,13 @@ export type RefundRow = RowOf<typeof listRefundStatements>;
 const columns: readonly ListColumn<RefundRow>[] = [
   column({ key: "label", header: "Credit note", width: 10.75 }, documentNumber),
   column({ key: "status", header: "Status", width: 7, phone: "state" }, (row) => <RefundStatus status={row.status} />),
-  column(
-    { key: "legal_entity", dropOrder: 1, header: "Legal entity", phone: "about", width: 8.5 },
-    ({ legal_entity: entity }) => (
-      <span className="truncate" title={entity?.name}>
-        {entity?.name ?? missing}
-      </span>
-    ),
-  ),
+  column({ key: "legal_entity", dropOrder: 1, header: "Legal entity", width: 8.5 }, ({ legal_entity: entity }) => (
+    <span className="truncate" title={entity?.name}>
+      {entity?.name ?? missing}
+    </span>
+  )),
   moneyColumn("total", "Total", 8.5, (row) => [row.total, row.payment_currency], { phone: "end", sorts: true }),
-  textColumn("worker", "Worker", 7.5, (row) => workersText(row.workers), { dropOrder: 5, grows: true }),
+  textColumn("worker", "Worker", 7.5, (row) => workersText(row.workers), { dropOrder: 5, phone: "about", grows: true }),
   textColumn("reason", "Reason", 8, (row) => row.reason ?? missing, { dropOrder: 3, grows: true }),
   dayColumn("created_at", "Created", 6.5, (row) => row.created_at, { sorts: true, phone: "fact" }),
   dayColumn("paid_at", "Refunded", 7.25, (row) => row.paid_at, { dropOrder: 4 }),

@@ -64,6 +64,21 @@ export const getPaymentSheet = defineOperation({
         failure_reason: z.string().nullable(),
         created_at: timestamp,
         paid_at: timestamp.nullable(),
+        due_date: timestamp.nullable().meta({
+          description: "The earliest due date of its invoices until it is paid or ended",
+        }),
+        refunds: z
+          .array(
+            z.object({
+              id: z.string(),
+              label: numberOf("CN-DE-2026-0001"),
+              status: z.enum(refundStatuses),
+              amount: money.meta({ description: "What it returns of this payment, in the payment's currency" }),
+              created_at: timestamp,
+              paid_at: timestamp.nullable(),
+            }),
+          )
+          .meta({ description: `Refunds of its invoices, newest first, at most ${maxNamed}` }),
         earliest_paid_at: timestamp.meta({
           description: "The earliest time for marking it paid: when the latest of its invoices was issued",
         }),

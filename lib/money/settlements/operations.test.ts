@@ -119,9 +119,12 @@ describe("get_payment_sheet", () => {
   test("returns each invoice, the sums, and who created and completed it", async () => {
     const invoice = await addInvoice(at.owner, at.first, { status: "paid", total: "120.00", label: "INV-2026-7101" });
     const { id } = await addPaymentOf(at.owner, at.first, invoice, { status: "paid", created_by: payer });
+    const refund = await addRefundOf(at.owner, at.first, invoice, "20.50");
     const { body } = await get(`/payments/${id}/sheet`);
     expect(body.data).toMatchObject({
       id,
+      due_date: null,
+      refunds: [{ id: refund, status: "processing", amount: "20.50", paid_at: null }],
       total: "120.00",
       invoices_total: "120.00",
       service_fee: "0.00",
@@ -139,6 +142,15 @@ describe("get_payment_sheet", () => {
         { status: "processing", at: "2026-03-04T00:00:00.000Z", by: null, actor: { kind: "system" } },
         { status: "paid", at: "2026-03-05T00:00:00.000Z", by: null, actor: { kind: "system" } },
       ],
+    });
+  });
+
+  test("says when the first of its invoices is due, while it's in progress", async () => {
+    const invoice = await addInvoice(at.owner, at.first, { status: "processing", due_date: "2026-04-09T00:00:00Z" });
+    const { id } = await addPaymentOf(at.owner, at.first, invoice);
+    expect((await get(`/payments/${id}/sheet`)).body.data).toMatchObject({
+      due_date: "2026-04-09T00:00:00.000Z",
+      refunds: [],
     });
   });
 });

@@ -23,6 +23,8 @@ interface Sheet extends Sums, Record<string, unknown> {
   failure_reason: string | null;
   created_at: string;
   paid_at: string | null;
+  due_date: string | null;
+  refunds: { id: string; label: string; status: string; amount: string; created_at: string; paid_at: string | null }[];
   earliest_paid_at: string;
   history: HistoryEntry[];
 }

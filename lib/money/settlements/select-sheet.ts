@@ -31,13 +31,21 @@ export const amounts = sql.raw(
 export const sheetOf = (id: string): SQL => sql`
   with d as (select * from payments where organization_id = ${currentOrganization} and id = ${id}),
   r as materialized (
-    select t.*, i.label, i.issued_at, i.worker_id, w.worker_name
+    select t.*, i.label, i.issued_at, i.due_date, i.worker_id, w.worker_name
     from d join payment_items as t on t.organization_id = d.organization_id and t.payment_id = d.id
     join invoices as i on i.organization_id = t.organization_id and i.id = t.invoice_id
     left join invoice_details as w on w.organization_id = i.organization_id and w.invoice_id = i.id
   )
   select d.id, d.label, d.status, d.payment_currency, d.total, d.method, d.service_reference, d.failure_reason, d.created_at, d.paid_at,
     coalesce((select max(issued_at) from r), d.created_at) as earliest_paid_at,
+    case when d.status = 'processing' then (select min(due_date) from r) end as due_date,
+    (select coalesce(json_agg(json_build_object('id', s.id, 'label', s.label, 'status', s.status, 'amount', s.amount::text,
+        'created_at', app.instant_text(s.created_at), 'paid_at', app.instant_text(s.paid_at)) order by s.created_at desc, s.id desc), '[]')
+      from (select s.id, s.label, s.status, s.created_at, s.paid_at, sum(x.amount_payment_currency) as amount
+        from r join refund_items as x on x.organization_id = r.organization_id and x.invoice_id = r.invoice_id
+        join refund_statements as s on s.organization_id = x.organization_id and s.id = x.refund_statement_id
+        where d.status = 'paid' group by s.id, s.label, s.status, s.created_at, s.paid_at
+        order by s.created_at desc, s.id desc limit ${maxNamed}) as s) as refunds,
     (select json_build_object('id', e.id, 'name', app.legal_entity_at(e, d.created_at) ->> 'name', 'type', d.entity_type, 'code', e.code) from legal_entities as e
       where e.organization_id = d.organization_id and e.id = d.legal_entity_id) as legal_entity,
     (select coalesce(sum(total_payment_currency) - sum(service_fee_payment_currency), d.total)::text from r) as invoices_total,
