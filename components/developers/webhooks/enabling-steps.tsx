@@ -31,7 +31,7 @@ export function EnablingSteps({ webhook, enabling: { ping, isWaiting, isEnabled,
       {failed ? <Step state="failed">It's still disabled. Missed events are still kept.</Step> : null}
       {isEnabled && chosen && chosen.missed !== 0 ? (
         <Step state="done">
-          {missedWords(chosen)}{" "}
+          {missedWords(chosen)}:{" "}
           <Link href={pathOf(webhook.id, "deliveries")} className="link">
             see the deliveries
           </Link>
@@ -52,10 +52,11 @@ function PingResult({ delivery }: { delivery: WholeDelivery }) {
   );
 }
 
-function missedWords({ missed, send }: { missed: number | null; send: boolean }): string {
+/** "6 events it missed are being sent" */
+export function missedWords({ missed, send }: { missed: number | null; send: boolean }): string {
   const what = missed === null ? "Missed events" : `${eventCount(missed)} it missed`;
-  const one = missed === null || missed === 1;
-  return send ? `${what} ${one ? "is" : "are"} being sent:` : `${what} ${one ? "was" : "were"} canceled:`;
+  const one = missed === 1;
+  return send ? `${what} ${one ? "is" : "are"} being sent` : `${what} ${one ? "was" : "were"} canceled`;
 }
 
 const icons = { done: Check, failed: X };

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { toast } from "#components/ui/toast.tsx";
 import { getMissedWebhookDeliveries, getWebhookDelivery } from "#lib/developers/webhook-deliveries/contract.ts";
 import { enableWebhook, getWebhook } from "#lib/developers/webhooks/contract.ts";
 import { call, query, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
+import { missedWords } from "./enabling-steps.tsx";
 import type { Choice } from "./missed-choice.tsx";
 import { cacheWebhook } from "./use-webhooks.ts";
-import type { Webhook } from "./webhook.ts";
+import { titleOf, type Webhook } from "./webhook.ts";
 
 const askAgainMs = 500;
 
@@ -41,10 +43,17 @@ export function useEnableWebhook(webhook: Webhook) {
       const { data } = await call(enableWebhook, { webhook_id, ping, ...resumeOf(choice) });
       return { data, send, missed: counted === null ? null : counted.data.held };
     },
-    onSuccess({ data }) {
+    onSuccess({ data, ...chosen }) {
+      const isForced = data.enabling_delivery_id === null;
       setBegun(data.enabling_delivery_id);
-      setIsForced(data.enabling_delivery_id === null);
+      setIsForced(isForced);
       cacheWebhook(client, data);
+      // A list of disabled webhooks no longer has it, nor what would say so there.
+      if (isForced)
+        toast({
+          title: `${titleOf(data)} was enabled without a ping`,
+          description: chosen.missed === 0 ? undefined : `${missedWords(chosen)}.`,
+        });
     },
   });
 
