@@ -19,7 +19,7 @@ import { moveApplication, undoApplicationMove } from "#lib/recruiting/stages/con
 import { Board, revealIn } from "./board.tsx";
 import { type BoardStage, type Board as Data, isArchive } from "./board-card.ts";
 import { BoardFilters, BoardHeader } from "./board-header.tsx";
-import { stageSteps } from "./board-navigation.ts";
+import { nextFocusedCard, stageSteps } from "./board-navigation.ts";
 import { type BoardState, type Columns, columnsOf, type Place, placeOf } from "./board-state.ts";
 import { type BoardServer, createBoardStore } from "./board-store.ts";
 import { addressOf, type BoardView, isFiltered, matchesWait } from "./board-view.ts";
@@ -119,6 +119,12 @@ export function LiveBoard({ board: data }: { board: Data }) {
     keys.follow(id);
   }
 
+  /** Whoever archives one candidate after the other keeps their place: the focus goes to the next card. */
+  function stayAt(place: Place) {
+    const next = nextFocusedCard(columnsOf(store.get()), place);
+    if (next) keys.follow(next.id);
+  }
+
   function undoLast() {
     const hasFocus = board.current?.contains(document.activeElement);
     const [only, ...others] = moves.undoLast();
@@ -128,9 +134,13 @@ export function LiveBoard({ board: data }: { board: Data }) {
   async function perform(ids: readonly string[], order: MoveOrder, then = follow) {
     const [only] = ids;
     const hasFocus = only !== undefined && board.current?.contains(document.activeElement);
+    const from = placeOf(columns, only ?? null);
     const moving = moves.move(ids, order);
     setSelected(new Set());
-    if (only && (hasFocus || choosing || menu)) then(only);
+    if (only && (hasFocus || choosing || menu)) {
+      if (order.archive && from) stayAt(from);
+      else then(only);
+    }
     const result = await moving;
     live.refresh();
     return result;
