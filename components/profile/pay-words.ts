@@ -88,7 +88,7 @@ const missingTexts: Record<Missing["reason"], (about: Told) => string> = {
   waiting_deductions: ({ detail }) => `${detail}.`,
   pay_corrections: ({ count, sums }) =>
     `${countOf(count, "pay correction")}${sums} of closed cycles ${count === 1 ? "waits" : "wait"} for a decision.`,
-  no_cycle: () => "No payment cycle is open.",
+  no_cycle: () => "No cycle with the contract's payment frequency is open.",
   next_cycle_not_open: () => "The next payment cycle isn't open yet.",
   cycle_not_closed: ({ day }) => `The cut-off was ${formatDate(day)}, and the cycle isn't closed.`,
   cycle_running: ({ day }) => `The cycle is open until its cut-off on ${formatDate(day)}.`,
