@@ -1,15 +1,13 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type ComponentType, useMemo, useRef, useState } from "react";
-import { EntryDialog } from "#components/forms/entry-dialog.tsx";
+import { type ComponentType, useMemo, useRef } from "react";
 import { useDialog } from "#components/forms/use-dialog.ts";
 import { CardList } from "#components/list/card-list.tsx";
 import { usePageCommand } from "#components/screen/commands.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { roleNameIn, useRoles } from "#components/screen/use-roles.ts";
 import { AddButton } from "#components/ui/add-button.tsx";
-import { Banner } from "#components/ui/banner.tsx";
 import { Button, buttonClasses } from "#components/ui/button.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -17,7 +15,6 @@ import { late } from "#components/ui/late.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Link } from "#components/ui/link.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
-import { toast } from "#components/ui/toast.tsx";
 import { listAccessRequests } from "#lib/organization/access-requests/contract.ts";
 import type { Role } from "#lib/organization/roles/contract.ts";
 import { getSignInPolicy, type SignInPolicy } from "#lib/organization/sign-in-policy/contract.ts";
@@ -26,9 +23,8 @@ import { type Member, managesMembers, mayChange } from "./member.ts";
 import { memberList } from "./member-list.tsx";
 import { MemberMenu, type MemberTask } from "./member-menu.tsx";
 import { openRequests } from "./requests-read.ts";
-import { RoleChange } from "./role-choice.tsx";
-import { useChangeMember } from "./use-change-member.ts";
 
+const ChangeRole = lateDialog(() => import("./change-role.tsx"));
 const DisableMember = lateDialog(() => import("./disable-member.tsx"));
 const InviteMember = lateDialog(() => import("./invite-member.tsx"));
 const NewLink = lateDialog(() => import("./new-link.tsx"));
@@ -140,41 +136,6 @@ function SignInPolicySummary() {
         </DialogButton>
       ) : null}
     </div>
-  );
-}
-
-function ChangeRole({ member, ...opened }: OpenedDialog & { member: Member }) {
-  const account = useAccount();
-  const roles = useRoles();
-  const [role, setRole] = useState(member.role);
-  const change = useChangeMember();
-  const own = member.id === account.id;
-
-  async function send() {
-    if (role === member.role) return;
-    const { data } = await change.mutateAsync({ member_id: member.id, role });
-    toast({ title: `${member.name}: role changed to ${data.role_name}` });
-  }
-
-  return (
-    <EntryDialog
-      isShort
-      title={`Change the role of ${member.name}`}
-      description="It applies right away. Personal tokens never have more access than the role."
-      className="sm:max-w-184"
-      action="Change role"
-      send={send}
-      {...opened}
-    >
-      <RoleChange member={member} value={role} onValueChange={setRole} chooser={account.role} roles={roles}>
-        {own && managesMembers(member.role) && !managesMembers(role) ? (
-          <Banner tone="warn" role="status">
-            This is your own role. You won't be able to manage members anymore, and only someone else can change it
-            back.
-          </Banner>
-        ) : null}
-      </RoleChange>
-    </EntryDialog>
   );
 }
 
