@@ -56,6 +56,35 @@ test("reports the one candidate of several that couldn't be archived, and archiv
   expect(sent.filter((url) => url.endsWith("/interview-plan-stages"))).toHaveLength(1);
 });
 
+test("whoever rejects one candidate after the other keeps the place: the next one gets the focus", async ({ page }) => {
+  await openBlank(page);
+  const { job, applications, reason } = await pipeline(page, 2);
+  const [next = { name: "" }, first = { name: "" }] = applications;
+  await open(page, `/recruiting/jobs/${job.id}`);
+  await page.getByRole("checkbox", { name: `Select ${first.name}` }).check();
+  await page.getByRole("button", { name: "Reject or archive…" }).click();
+  await dialog(page).getByRole("combobox", { name: "Reason" }).selectOption(reason);
+  await dialog(page).getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(linkOf(page, next.name)).toBeFocused();
+  await expect(linkOf(page, next.name)).toBeInViewport();
+});
+
+test("a candidate in the list of applications is rejected in the panel", async ({ page }) => {
+  await openBlank(page);
+  const { job, applications, reason } = await pipeline(page, 1);
+  const { name } = applications[0] ?? { name: "" };
+  await open(page, `/recruiting/applications?job=${job.id}`);
+  await page.getByRole("link", { name, exact: true }).click();
+  const panel = page.getByRole("complementary", { name });
+  await panel.getByRole("button", { name: "Reject or archive…" }).click();
+  await dialog(page).getByRole("combobox", { name: "Reason" }).selectOption(reason);
+  await dialog(page).getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(panel.getByText(reason, { exact: true })).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: name })).toContainText("Archived");
+  await expectAccessible(page);
+});
+
 test("while dragging a card, a column offers choosing activities, a history entry only, or an archive reason", async ({
   page,
 }) => {
