@@ -100,16 +100,17 @@ describe("with a token", () => {
     const scope = "people:read people:write";
     const { access } = await connect(await addSession(at.owner, at.first, "owner"), { scope });
     const read = { name: "list_people", arguments: {} };
+    const [start] = await at.owner`select clock_timestamp() as now`;
     await callPeople({ text: access });
     await callPeople({ text });
     await modernRpc("tools/call", read, { text: access });
     await modernRpc("tools/call", { name: "call_tool", arguments: read }, { text });
     await rpc("tools/call", { name: "create_person", arguments: { name: "" } }, { text: access });
     const refused = await at.owner`select principal_kind, via, result from audit_log
-      where operation = 'create_person' and organization_id = ${at.first.id}`;
+      where operation = 'create_person' and organization_id = ${at.first.id} and at > ${start?.now}`;
     expect(refused).toEqual([{ principal_kind: "oauth", via: "mcp", result: 400 }]);
     const rows = await at.owner`select principal_kind, via, result from audit_log
-      where operation = 'list_people' and organization_id = ${at.first.id} and via = 'mcp' order by at`;
+      where operation = 'list_people' and organization_id = ${at.first.id} and via = 'mcp' and at > ${start?.now}`;
     expect(rows.map(({ principal_kind, result }) => [principal_kind, result]).sort()).toEqual([
       ...[1, 2].map(() => ["oauth", 200]),
       ...[1, 2].map(() => ["personal", 200]),
