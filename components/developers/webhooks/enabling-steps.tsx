@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { Link } from "#components/ui/link.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
-import { eventCount } from "./missed-choice.tsx";
+import { missedWords } from "./missed-choice.tsx";
 import { formatDuration, outcomeTitle, reasonOf } from "./outcome-words.ts";
 import type { useEnableWebhook } from "./use-enable-webhook.ts";
 import { pathOf, type Webhook, type WholeDelivery } from "./webhook.ts";
@@ -50,13 +50,6 @@ function PingResult({ delivery }: { delivery: WholeDelivery }) {
       {attempt ? ` in ${formatDuration(attempt.duration_ms)}` : null}. {reason}
     </>
   );
-}
-
-/** "6 events it missed are being sent" */
-export function missedWords({ missed, send }: { missed: number | null; send: boolean }): string {
-  const what = missed === null ? "Missed events" : `${eventCount(missed)} it missed`;
-  const one = missed === 1;
-  return send ? `${what} ${one ? "is" : "are"} being sent` : `${what} ${one ? "was" : "were"} canceled`;
 }
 
 const icons = { done: Check, failed: X };

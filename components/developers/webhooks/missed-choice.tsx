@@ -66,6 +66,13 @@ export function MissedChoice({ webhookId, missed, choice, onChange }: MissedChoi
   );
 }
 
-export function eventCount(count: number): string {
+function eventCount(count: number): string {
   return count === 1 ? "1 event" : `${formatCount(count)} events`;
+}
+
+/** "6 events it missed are being sent" */
+export function missedWords({ missed, send }: { missed: number | null; send: boolean }): string {
+  const what = missed === null ? "Missed events" : `${eventCount(missed)} it missed`;
+  const one = missed === 1;
+  return send ? `${what} ${one ? "is" : "are"} being sent` : `${what} ${one ? "was" : "were"} canceled`;
 }

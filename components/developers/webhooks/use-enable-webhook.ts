@@ -5,8 +5,7 @@ import { getMissedWebhookDeliveries, getWebhookDelivery } from "#lib/developers/
 import { enableWebhook, getWebhook } from "#lib/developers/webhooks/contract.ts";
 import { call, query, queryKeyOf } from "#lib/platform/api/client.ts";
 import type { InputOf } from "#lib/platform/declaration/contract.ts";
-import { missedWords } from "./enabling-steps.tsx";
-import type { Choice } from "./missed-choice.tsx";
+import { type Choice, missedWords } from "./missed-choice.tsx";
 import { cacheWebhook } from "./use-webhooks.ts";
 import { titleOf, type Webhook } from "./webhook.ts";
 

@@ -5,6 +5,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { generate } from "selfsigned";
 import { afterAll, describe, expect, test } from "vitest";
+import { until } from "#lib/testing/until.ts";
 import { makeSender } from "./send.ts";
 
 const policy = {
@@ -287,5 +288,6 @@ test("keeps memory flat through 300 endless responses", async () => {
   await tenAtOnce();
   const before = kept();
   for (let round = 0; round < 30; round += 1) await tenAtOnce();
-  expect(kept() - before).toBeLessThan(10_000_000);
+  // The last connections are still being closed, here and at their other end.
+  await until(() => expect(kept() - before).toBeLessThan(10_000_000));
 });
