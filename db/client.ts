@@ -1,13 +1,12 @@
 import { Socket } from "node:net";
 import postgres from "postgres";
+import { teachArrays } from "./array-types.ts";
 import { type Host, splitHosts, writableHost } from "./hosts.ts";
 import { requestTls, tlsOf, withTlsMode } from "./tls.ts";
 
 type Options = postgres.Options<Record<string, postgres.PostgresType>>;
 
-export interface ClientOptions extends Omit<Options, "max" | "idle_timeout" | "max_lifetime"> {
-  /** Needed if arrays are passed or read. Default: false. */
-  fetch_types?: boolean;
+export interface ClientOptions extends Omit<Options, "max" | "idle_timeout" | "max_lifetime" | "fetch_types"> {
   /** When aborted, closes the connection and fails its current work. */
   signal?: AbortSignal | undefined;
 }
@@ -40,8 +39,8 @@ export function openClient(url: string, { signal, ...options }: ClientOptions = 
   const sql = postgres(single, {
     connect_timeout: connectSeconds,
     onnotice: refuseUnconfirmed,
-    fetch_types: false,
     ...options,
+    fetch_types: false,
     ssl,
     max: 1,
     idle_timeout: 0,
@@ -49,6 +48,7 @@ export function openClient(url: string, { signal, ...options }: ClientOptions = 
     // Undocumented options of the driver, missing from its types. We have asked for TLS already.
     ...({ socket: connect, sslnegotiation: "direct" } as object),
   });
+  teachArrays(sql.options);
   // Without a limit, it would never end once the connection is lost.
   const { end } = sql;
   sql.end = (options) => end({ timeout: endSeconds, ...options });

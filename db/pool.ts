@@ -85,7 +85,6 @@ function open(): Connections {
   if (url === null) throw new DatabaseBusyError("DATABASE_URL is not set");
   const options = {
     types: wireTypes,
-    fetch_types: true,
     connection: {
       application_name: "muster-web",
       TimeZone: "UTC",

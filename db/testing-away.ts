@@ -9,6 +9,8 @@ export interface AwayDatabase {
   reaches(count: number): Promise<void>;
   /** Forwards connections to the database at this URL from now on. */
   comeBack(url: string): void;
+  /** Closes a connection on which this text is sent, in place of forwarding it. */
+  closeAt(text: string): void;
   goAway(): void;
   /** Forwards nothing more on the connections that there are, in either direction; they stay open. */
   fallSilent(): void;
@@ -19,6 +21,7 @@ export interface AwayDatabase {
 export async function openAwayDatabase(): Promise<AwayDatabase> {
   let count = 0;
   let backend: URL | null = null;
+  let refused: string | null = null;
   const waiting = new Set<() => void>();
   const open = new Set<Socket>();
   const server = createServer((client) => {
@@ -31,6 +34,11 @@ export async function openAwayDatabase(): Promise<AwayDatabase> {
       return;
     }
     const through = connect(Number(backend.port), backend.hostname).on("error", () => client.destroy());
+    client.on("data", (sent: Buffer) => {
+      if (refused === null || !sent.includes(refused)) return;
+      client.destroy();
+      through.destroy();
+    });
     open.add(client.pipe(through)).add(through.pipe(client));
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -49,6 +57,9 @@ export async function openAwayDatabase(): Promise<AwayDatabase> {
       }),
     comeBack: (url) => {
       backend = new URL(url);
+    },
+    closeAt: (text) => {
+      refused = text;
     },
     goAway: () => {
       backend = null;

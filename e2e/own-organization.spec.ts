@@ -14,7 +14,7 @@ interface Counted {
 
 test("a file's own organization has a copy of every row of the demo, and names only members of its own", async () => {
   const { email } = await ownSignInOf("owner");
-  const sql = openClient(product.databaseUrl, { fetch_types: true });
+  const sql = openClient(product.databaseUrl);
   const find = async (address?: string) => {
     const [found] = await sql<{ id: string; members: string[] }[]>`
       select organization_id as id, (select array_agg(user_id::text) from memberships o where o.organization_id = m.organization_id) as members

@@ -165,7 +165,7 @@ export async function ageSessions(product: Product, { email }: SignIn): Promise<
 }
 
 async function onDatabase(product: Product, work: (sql: Sql) => Promise<unknown>): Promise<void> {
-  const sql = openClient(product.databaseUrl, { fetch_types: true });
+  const sql = openClient(product.databaseUrl);
   try {
     await work(sql);
   } finally {

@@ -75,7 +75,7 @@ test("a page that was fetched shows with its rows although the network is gone",
 test("fetching the pages of the sidebar leaves no row in the audit log", async ({ page }) => {
   await open(page, "/");
   const { data } = await askApi<{ data: { organization: { id: string } } }>(page, "/account");
-  const sql = openClient(product.databaseUrl, { fetch_types: true });
+  const sql = openClient(product.databaseUrl);
   const count = async () => {
     const [row] =
       await sql`select count(*)::int as rows from audit_log where organization_id = ${data.organization.id}`;

@@ -68,7 +68,7 @@ export async function ensureDemo(
   }: { dataDir: string; log: (line: string) => void; today?: string; onlyIfEmpty?: boolean },
 ): Promise<SignIn[]> {
   const file = join(dataDir, FILE);
-  const sql = openClient(ownerUrl, { fetch_types: true });
+  const sql = openClient(ownerUrl);
   try {
     await sql`select pg_advisory_lock(${LOCK})`;
     const known = await sql.begin((transaction) => demoExists(transaction));

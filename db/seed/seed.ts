@@ -14,7 +14,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => (i
 
 async function seed(url: string, { invoices, organization, paymentsEach }: SeedOptions): Promise<void> {
   await migrate(url, { log: say });
-  const sql = openClient(url, { fetch_types: true });
+  const sql = openClient(url);
   try {
     const { id, owner } = await findOrMakeOrganization(sql, organization);
     if (owner) {

@@ -24,7 +24,7 @@ const databaseUrl = (user: string, database: string) =>
 const ownerUrl = databaseUrl("muster", "muster");
 
 /** A client that sees past the row policies. */
-export const openSuperuser = () => openClient(parsableUrl(databaseUrl("postgres", "muster")), { fetch_types: true });
+export const openSuperuser = () => openClient(parsableUrl(databaseUrl("postgres", "muster")));
 
 export async function createDatabase(leader: string): Promise<void> {
   const sql = openClient(`postgres://postgres:${password}@${leader}:5432/postgres?sslmode=disable`);
