@@ -93,7 +93,7 @@ test.describe("an IT member", () => {
     await expect(sections(page).last()).toHaveText("Equipment");
     const line = (name: RegExp) => page.getByRole("list", { name: "Assets" }).getByRole("link", { name });
     await expect(line(/^Book value in EUR/)).toHaveAttribute("href", "/equipment/holdings?by=category");
-    for (const name of [/^Warranties ending/, /^Returns requested/, /^Returns overdue/]) {
+    for (const name of [/^Warranties ending/, /^Returns requested/, /^Of these, overdue/]) {
       await expectCounted(page, line(name), await lastNumber(line(name)), "Assets");
       await page.goBack();
     }

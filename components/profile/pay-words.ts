@@ -1,5 +1,6 @@
 import { linkTo } from "#components/list/link-to.ts";
 import type { InvoiceView } from "#components/money/invoices/invoice-list.tsx";
+import type { PaymentView } from "#components/money/payments/payment-list.tsx";
 import type { StatusTone } from "#components/ui/status.tsx";
 import type { AdjustmentView } from "#components/workforce/adjustments/adjustment-list.tsx";
 import type { TimesheetView } from "#components/workforce/timesheets/timesheet-list.tsx";
@@ -34,16 +35,16 @@ export function verdictOf(outlook: Outlook): { tone: StatusTone; text: string } 
   const { state, missing } = outlook;
   const { count, overdue_count, totals } = outlook.unpaid_invoices;
   const sums = sumsOf(totals);
-  const payable = missing.find(({ reason }) => reason === "invoices_unpaid");
-  // Those that can't be paid as they are aren't in a payment either.
-  const held = missing.reduce((sum, one) => (one.reason.startsWith("invoices_") ? sum + (one.count ?? 0) : sum), 0);
-  const awaiting = countOf(payable?.count ?? count, "invoice");
-  const inPayment = countOf(count - held, "invoice");
+  const toldOf = (wanted: Missing["reason"]) => {
+    const found = missing.find(({ reason }) => reason === wanted);
+    return { invoices: countOf(found?.count ?? count, "invoice"), sums: sumsOf(found?.amounts ?? totals) };
+  };
+  const [payable, sent] = [toldOf("invoices_unpaid"), toldOf("invoices_in_payment")];
   const verdicts: Record<Outlook["state"], [StatusTone, string]> = {
     overdue: ["bad", `Not paid: ${countOf(overdue_count, "invoice")} overdue, ${sums} unpaid`],
     payment_failed: ["bad", `Not paid: the payment failed, ${sums} unpaid`],
-    awaiting_payment: ["warn", `Not paid yet: ${awaiting} awaiting payment, ${sumsOf(payable?.amounts ?? totals)}`],
-    in_payment: ["info", `Being paid: ${inPayment} in a payment${held > 0 ? "" : `, ${sums}`}`],
+    awaiting_payment: ["warn", `Not paid yet: ${payable.invoices} awaiting payment, ${payable.sums}`],
+    in_payment: ["info", `Being paid: ${sent.invoices} in a payment, ${sent.sums}`],
     blocked: ["bad", "Can't be paid until something is fixed"],
     in_preparation: ["ok", "Paid up: the next payment is in preparation"],
     nothing_due: ["neutral", isPaidElsewhere(outlook) ? "Not paid through payment cycles" : "Nothing is due"],
@@ -98,6 +99,7 @@ const missingTexts: Record<Missing["reason"], (about: Told) => string> = {
   invoices_unpayable: (about) => `${many(about, "invoice")} marked as unpayable.`,
   invoices_overdue: (about) => `${many(about, "invoice")} overdue.`,
   invoices_unpaid: (about) => `${many(about, "invoice")} awaiting payment.`,
+  invoices_in_payment: (about) => `${many(about, "invoice")} in a payment that isn't marked as paid.`,
 };
 
 export function missingText({ reason, count, amounts, day, detail }: Missing): string {
@@ -176,6 +178,10 @@ export function remedyOf(missing: Missing, subject: Subject, scopes: readonly Sc
     invoices_unpayable: invoicesTo(["unpayable"], "Show unpayable invoices"),
     invoices_overdue: invoicesTo(["overdue"], isPayer ? "Pay overdue invoices" : "Show overdue invoices"),
     invoices_unpaid: invoicesTo(["payable"], isPayer ? "Pay invoices" : "Show unpaid invoices"),
+    invoices_in_payment: {
+      href: linkTo<PaymentView>("/payments", { status: ["processing"], worker: subject.person_id }),
+      text: isPayer ? "Mark as paid" : "Show payments",
+    },
   };
   return remedies[reason];
 }

@@ -15,6 +15,7 @@ interface Stock {
   values: { currency: string; cost: string; book_value: string }[];
   places: { id: string; name: string; assets: number }[];
   warehouses: number;
+  elsewhere: number;
 }
 
 export const equipmentHome = [
@@ -41,7 +42,8 @@ export const equipmentHome = [
         actions: scopes.includes("it-assets:write")
           ? [
               ...counted("assets_overdue", overdue, hrefs.overdue),
-              ...counted("assets_to_return", requested, hrefs.requested),
+              // The overdue ones are requested, too.
+              ...(requested > overdue ? counted("assets_to_return", requested, hrefs.requested) : []),
             ]
           : [],
       };
@@ -72,13 +74,14 @@ export const equipmentHome = [
       select json_build_object(
         'assets', (select coalesce(sum(assets), 0)::integer from stock),
         'with_people', (select coalesce(sum(assets), 0)::integer from stock where location = 'WITH_USER'),
+        'elsewhere', (select coalesce(sum(assets), 0)::integer from stock where location <> 'WITH_USER' and warehouse_id is null),
         'values', (select coalesce(json_agg(v), '[]') from (
           select currency, app.major_units(sum(cost), currency)::text as cost, app.major_units(sum(book_value), currency)::text as book_value
             from stock where currency is not null group by currency order by sum(assets) desc, currency) as v),
         'places', (select coalesce(json_agg(p), '[]') from (
           select * from places where assets > 0 order by assets desc, name, id limit ${sql.raw(String(maxPlaces))}) as p),
         'warehouses', (select count(*)::integer from places where assets > 0))`,
-    read: ({ assets, with_people, values, places, warehouses }) => ({
+    read: ({ assets, with_people, values, places, warehouses, elsewhere }) => ({
       sections: {
         equipment: {
           assets: { count: assets, href: list },
@@ -86,6 +89,7 @@ export const equipmentHome = [
           with_people: { count: with_people, href: `${list}?location=WITH_USER` },
           places: places.map(({ id, name, assets: count }) => ({ name, count, href: `${list}?warehouse=${id}` })),
           more_places: warehouses - places.length,
+          elsewhere,
         },
       },
     }),

@@ -42,9 +42,22 @@ function checkFor(action: ActionName) {
   };
 }
 
+/** Where it is returned to, unless chosen otherwise: the warehouse that the one asset was in last. */
+function useLastPlace(assetId: string | undefined) {
+  const about = { asset_id: assetId ?? "", limit: 50 };
+  const history = useQuery({ ...query(listItAssetMovements, about), enabled: assetId !== undefined });
+  const warehouses = useQuery({ ...query(listWarehouses, {}), enabled: assetId !== undefined });
+  const places = history.data?.data.flatMap(({ to, from }) => [to.warehouse?.id, from?.warehouse?.id]) ?? [];
+  const last = places.find((id) => warehouses.data?.data.some((warehouse) => warehouse.id === id));
+  return { start: last ? `warehouse:${last}` : "AT_WAREHOUSE", isLoading: history.isLoading || warehouses.isLoading };
+}
+
 /** Asks for an action's input and performs it. */
 export default function ActionDialog({ action, subject, assetId, send, onClose }: ActionDialogProps) {
   const words = actionWords[action];
+  const returned = useLastPlace(action === "return" ? assetId : undefined);
+  // A suggestion that arrived later would count as entered, or not be sent.
+  if (returned.isLoading) return null;
   return (
     <EntryDialog
       title={words.title(subject)}
@@ -62,7 +75,7 @@ export default function ActionDialog({ action, subject, assetId, send, onClose }
         </>
       ) : null}
       {action === "move" ? <PlaceField label="Move to" also={["SUPPLIER", "WITH_COURIER"]} start={null} /> : null}
-      {action === "return" ? assetId ? <ReturnTo assetId={assetId} /> : <PlaceField {...returnTo} /> : null}
+      {action === "return" ? <PlaceField label="Return to" also={[]} start={returned.start} /> : null}
       {action === "write_off" ? <SelectField label="Status" name="status" items={optionsOf(writeOffStatuses)} /> : null}
       {action === "request_return" ? (
         <TextField label="Due date" name="due_on" type="date" min={localDay(new Date())} max="2199-12-31" />
@@ -72,16 +85,6 @@ export default function ActionDialog({ action, subject, assetId, send, onClose }
       </Field>
     </EntryDialog>
   );
-}
-
-const returnTo = { label: "Return to", also: [], start: "AT_WAREHOUSE" } as const;
-
-/** Suggests the warehouse that the asset was in last. */
-function ReturnTo({ assetId }: { assetId: string }) {
-  const history = useQuery(query(listItAssetMovements, { asset_id: assetId, limit: 50 }));
-  const places = history.data?.data.flatMap(({ to, from }) => [to.warehouse?.id, from?.warehouse?.id]) ?? [];
-  const last = places.find((id) => id !== undefined);
-  return <PlaceField {...returnTo} start={last ? `warehouse:${last}` : returnTo.start} />;
 }
 
 interface PlaceFieldProps {
@@ -94,12 +97,11 @@ interface PlaceFieldProps {
 
 function PlaceField({ label, also, start }: PlaceFieldProps) {
   const warehouses = useQuery(query(listWarehouses, {})).data?.data ?? [];
-  const [place, setPlace] = useState<string | null>(null);
+  const [place, setPlace] = useState(start);
   const items = [
     ...warehouses.map(({ id, name }) => ({ value: `warehouse:${id}`, label: name })),
     ...also.map((value) => ({ value: value as string, label: wordOf(value) })),
     { value: "AT_WAREHOUSE", label: "Unspecified warehouse" },
   ];
-  const known = items.some(({ value }) => value === start) ? start : null;
-  return <SelectField label={label} name="place" items={items} value={place ?? known} onValueChange={setPlace} />;
+  return <SelectField label={label} name="place" items={items} value={place} onValueChange={setPlace} />;
 }

@@ -47,11 +47,13 @@ export default function EquipmentBlocks(equipment: Equipment) {
             end={figureText(warranties_ending)}
           />
           <Line href={hrefOf(returns_requested)} title="Returns requested" end={figureText(returns_requested)} />
-          <Line
-            href={hrefOf(returns_overdue)}
-            title={returns_overdue.count > 0 ? <Status tone="bad">Returns overdue</Status> : "Returns overdue"}
-            end={figureText(returns_overdue)}
-          />
+          {returns_overdue.count > 0 ? (
+            <Line
+              href={returns_overdue.href}
+              title={<Status tone="bad">Of these, overdue</Status>}
+              end={figureText(returns_overdue)}
+            />
+          ) : null}
         </Lines>
       </Block>
       <Block
@@ -72,9 +74,16 @@ export default function EquipmentBlocks(equipment: Equipment) {
             }))}
           />
         )}
-        {equipment.more_places > 0 ? (
-          <p className="mt-2 text-sm">
-            <TextLink href="/equipment/warehouses">{countOf(equipment.more_places, "more warehouse")}</TextLink>
+        {equipment.more_places + equipment.elsewhere > 0 ? (
+          <p className="mt-2 flex flex-wrap gap-x-4 text-sm">
+            {equipment.more_places > 0 ? (
+              <TextLink href="/equipment/warehouses">{countOf(equipment.more_places, "more warehouse")}</TextLink>
+            ) : null}
+            {equipment.elsewhere > 0 ? (
+              <TextLink href="/equipment/holdings?by=location">
+                {countOf(equipment.elsewhere, "asset")} elsewhere
+              </TextLink>
+            ) : null}
           </p>
         ) : null}
       </Block>

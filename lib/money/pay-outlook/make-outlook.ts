@@ -94,7 +94,7 @@ function missingOf(one: ContractFacts, today: string): Missing[] {
 
 /** What keeps invoices from being paid. */
 function missingOfInvoices({ unpaid }: Facts): Missing[] {
-  const reasons = new Set(unpaid.flatMap(({ reason }) => reason ?? []));
+  const reasons = new Set(unpaid.map(({ reason }) => reason));
   return [...reasons].map((reason) => {
     const rows = unpaid.filter((row) => row.reason === reason);
     const count = rows.reduce((sum, row) => sum + row.count, 0);
@@ -106,7 +106,7 @@ function stateOf({ unpaid, overdue_count, contracts }: Facts, missing: readonly 
   if (overdue_count > 0) return "overdue";
   if (unpaid.some(({ reason }) => reason === "invoices_failed")) return "payment_failed";
   if (unpaid.some(({ reason }) => reason === "invoices_unpaid")) return "awaiting_payment";
-  if (unpaid.some(({ reason }) => reason === null)) return "in_payment";
+  if (unpaid.some(({ reason }) => reason === "invoices_in_payment")) return "in_payment";
   if (unpaid.length > 0) return "blocked";
   const due = contracts.filter((one) => one.shown.total !== null && one.exception === null && one.is_payable);
   if (due.length > 0) return "in_preparation";

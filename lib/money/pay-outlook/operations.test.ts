@@ -204,6 +204,9 @@ describe("what was invoiced", () => {
       payments: [{ id: payment, status: "processing", currency: "EUR" }],
     });
     expect(sent.unpaid_invoices.items[0].payment.id).toBe(payment);
+    expect(sent.missing.at(-1)).toMatchObject({
+      ...{ reason: "invoices_in_payment", count: 1, amounts: due.unpaid_invoices.totals },
+    });
     expect(sent.payments[0].amount).toBe(due.unpaid_invoices.totals[0].total);
     expect((await own.post(`/payments/${payment}/mark-paid`, {})).status).toBe(200);
     const paid = await payOf(id);

@@ -37,6 +37,7 @@ export const missingReasons = [
   "invoices_unpayable",
   "invoices_overdue",
   "invoices_unpaid",
+  "invoices_in_payment",
 ] as const;
 
 export type MissingReason = (typeof missingReasons)[number];

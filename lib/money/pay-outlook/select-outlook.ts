@@ -35,7 +35,7 @@ export interface ContractFacts extends Record<string, unknown> {
 
 interface UnpaidSum {
   /** What keeps these invoices from being paid; null if their money is on its way. */
-  reason: MissingReason | null;
+  reason: MissingReason;
   currency: string;
   count: number;
   total: string;
@@ -60,7 +60,7 @@ const unpaid = sql.raw(
 const late = sql`(i.status in ('pending', 'awaiting_payment', 'failed') and i.due_date < date_trunc('day', app.now(), 'UTC'))`;
 
 const reasonOf = sql`case when status in ('open', 'failed', 'unpayable') then 'invoices_' || status
-  when is_late then 'invoices_overdue' when status in ('pending', 'awaiting_payment') then 'invoices_unpaid' end`;
+  when is_late then 'invoices_overdue' when status in ('pending', 'awaiting_payment') then 'invoices_unpaid' else 'invoices_in_payment' end`;
 
 const waitingTime = sql`
   select json_build_object('count', count(*), 'amount', (coalesce(sum(app.round_money(t.quantity * app.rate_on(c.id, c.rate, t.date_worked), c.currency)), 0) + app.round_money(0, c.currency))::text)

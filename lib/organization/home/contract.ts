@@ -116,6 +116,9 @@ const equipmentSection = z.object({
     .array(figure.extend({ name: z.string() }))
     .meta({ description: "The warehouses with the most assets, including those on their way there" }),
   more_places: z.int().meta({ description: "Other warehouses that have assets" }),
+  elsewhere: z.int().meta({
+    description: "Assets neither with a person nor in a particular warehouse: in repair, on their way, or written off",
+  }),
 });
 
 const developersSection = z.object({

@@ -295,6 +295,9 @@ describe("GET /home", () => {
       ...[equipment.with_people, ...equipment.places],
     ];
     for (const { href, count } of figures) expect([href, await rowsBehind(href)]).toEqual([href, count]);
+    const placed = [equipment.with_people, ...equipment.places].reduce((sum, { count }) => sum + count, 0);
+    expect([equipment.more_places, placed + equipment.elsewhere]).toEqual([0, equipment.assets.count]);
+    expect(equipment.elsewhere).toBeGreaterThan(0);
     const counts = (items: { key: string; count: number }[]) =>
       Object.fromEntries(items.map((one) => [one.key, one.count]));
     const sortOf = ({ href }: { href: string }) => new URL(href, "https://localhost").searchParams.get("sort");
