@@ -41,7 +41,7 @@ test("reports the one candidate of several that couldn't be archived, and archiv
   await expect(alert).toContainText("2 archived, 1 not");
   await expect(alert).toContainText("Not now");
   await expect(alert).not.toContainText("Nothing was sent or moved");
-  await expect(dialog(page)).toHaveAccessibleName(`Archive ${refused?.name}`);
+  await expect(dialog(page)).toHaveAccessibleName(`Reject or archive ${refused?.name}`);
   await expectAccessible(page);
   await page.unroute(move);
   const sent: string[] = [];
@@ -113,7 +113,7 @@ test("while dragging a card, a column offers choosing activities, a history entr
   await dragOver(page, archived, "Archived");
   await expect(notice).toBeHidden();
   await dropOn(page, columnOf(page, "Archived").getByText("Drop to choose a reason"));
-  await expect(dialog(page)).toHaveAccessibleName(`Archive ${archived}`);
+  await expect(dialog(page)).toHaveAccessibleName(`Reject or archive ${archived}`);
   await dialog(page).getByRole("combobox", { name: "Reason" }).selectOption(reason);
   await dialog(page).getByRole("button", { name: "Archive", exact: true }).click();
   await expect(cardIn(page, "Archived", archived)).toBeVisible();
@@ -218,7 +218,7 @@ test("a card's menu, by keyboard: rates the candidate, starts an activity, copie
   await expect(panel.getByLabel("New note")).toBeFocused();
 
   await choose("Reject or archive…");
-  await expect(dialog(page)).toHaveAccessibleName(`Archive ${name}`);
+  await expect(dialog(page)).toHaveAccessibleName(`Reject or archive ${name}`);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   await expect(cardIn(page, "Interview", name).getByRole("link", { name, exact: true })).toBeFocused();

@@ -142,7 +142,7 @@ test("holding a card at the screen edge scrolls one stage at a time, and every d
   expect(steps.length).toBeGreaterThan(0);
   expect(Math.max(...steps)).toBeLessThan(width / 2);
   await dropInto(finger, columnOf(page, "Archived").getByText("Drop to choose a reason"));
-  await expect(dialog(page)).toHaveAccessibleName(`Archive ${name}`);
+  await expect(dialog(page)).toHaveAccessibleName(`Reject or archive ${name}`);
   await dialog(page).getByRole("button", { name: "Cancel" }).tap();
   await expect(dialog(page)).toHaveCount(0);
 

@@ -155,7 +155,7 @@ test("archiving is blocked when its email has placeholders without a value, list
   await columnOf(page, "Archived").scrollIntoViewIfNeeded();
   await linkOf(page, name).click();
   await page.getByRole("complementary", { name }).getByRole("button", { name: "Reject or archive…" }).click();
-  await expect(dialog(page)).toHaveAccessibleName(`Archive ${name}`);
+  await expect(dialog(page)).toHaveAccessibleName(`Reject or archive ${name}`);
   await dialog(page).getByRole("button", { name: "Archive", exact: true }).click();
   await expect(dialog(page).getByText("Choose a reason.")).toBeVisible();
   await dialog(page).getByRole("combobox", { name: "Reason" }).selectOption(reason);
@@ -208,6 +208,7 @@ test("the email of one candidate is edited before it is sent: checked, previewed
   await dialog(page).getByLabel("Email to the candidate").selectOption(template);
   await dialog(page).getByRole("button", { name: "Edit text" }).click();
   const body = dialog(page).getByLabel("Body");
+  await expect(body).toBeFocused();
   await expect(dialog(page).getByLabel("Subject")).toHaveValue(`About ${job.title}`);
   await expect(body).toHaveValue("Hi Ada,\n\nThank you.");
   await body.fill("Hi {{ candidate.frist_name }},\n\nYour charts were **wonderful**.");
@@ -234,6 +235,8 @@ test("several candidates are selected and moved together, and filters narrow the
   await open(page, `/recruiting/jobs/${job.id}`);
   for (const { name } of applications.slice(0, 2)) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
   await page.getByRole("button", { name: "Move…" }).click();
+  const [first, second] = applications;
+  await expect(dialog(page)).toHaveAccessibleDescription(`${first?.name} and ${second?.name}`);
   await dialog(page).getByRole("combobox", { name: "Stage" }).selectOption("Offer");
   await dialog(page).getByRole("button", { name: "Move", exact: true }).click();
   await expect(columnOf(page, "Offer").getByRole("listitem")).toHaveCount(2);

@@ -147,6 +147,7 @@ function EmailTextFields({ edited, problems, onChange, onDiscard }: EmailTextFie
         }
         rows={8}
         value={edited.body}
+        autoFocus
         className={edited.isHtml ? "font-mono" : undefined}
         onValueChange={(body) => onChange({ ...edited, body })}
       />

@@ -1,4 +1,4 @@
-import { countOf } from "#lib/platform/format/number.ts";
+import { countOf, formatCount } from "#lib/platform/format/number.ts";
 import type { MoveOrder } from "./move-order.ts";
 
 interface Named {
@@ -9,6 +9,15 @@ interface Named {
 export function candidatesLabel(cards: readonly Named[]): string {
   const [only] = cards;
   return cards.length === 1 && only ? only.candidate_name : countOf(cards.length, "candidate");
+}
+
+const mostNames = 6;
+
+/** "Ada Lind, Noor Öztürk, and 4 more". */
+export function candidateNames(cards: readonly Named[]): string {
+  const names = cards.slice(0, mostNames).map(({ candidate_name }) => candidate_name);
+  const more = cards.length - names.length;
+  return new Intl.ListFormat("en").format(more > 0 ? [...names, `${formatCount(more)} more`] : names);
 }
 
 interface Move {

@@ -18,7 +18,7 @@ import {
 import { ArchiveFields } from "./archive-fields.tsx";
 import { type BoardCard, type BoardStage, isArchive } from "./board-card.ts";
 import { neighbor } from "./board-navigation.ts";
-import { candidatesLabel } from "./board-words.ts";
+import { candidateNames, candidatesLabel } from "./board-words.ts";
 import { emailFate, previewProblem } from "./email-fate.ts";
 import type { MoveOrder } from "./move-order.ts";
 import { useEmailPreview } from "./use-email-preview.ts";
@@ -103,7 +103,8 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
       onOpenChange={onClose}
       mayClose={() => !pending}
       finalFocus={finalFocus}
-      title={archives ? `Archive ${who}` : `Move ${who}`}
+      title={`${archives ? "Reject or archive" : "Move"} ${who}`}
+      description={left.length > 1 ? candidateNames(left) : undefined}
       footer={
         <>
           {archives ? (
