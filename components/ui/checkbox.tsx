@@ -20,26 +20,17 @@ export function Checkbox({ label, helper, indeterminate = false, className, ref,
   }, [indeterminate]);
 
   const control = (
-    <span className="relative inline-flex size-6 shrink-0 coarse:size-10">
-      <input
-        id={`${id}-box`}
-        type="checkbox"
-        aria-describedby={helper ? id : undefined}
-        {...props}
-        ref={(element) => {
-          input.current = element;
-          ref?.(element);
-        }}
-        className="peer tick-box size-full rounded-sm focus-visible:-outline-offset-1"
-      />
-      <svg
-        aria-hidden="true"
-        viewBox="0 0 16 16"
-        className="pointer-events-none absolute inset-0 m-auto size-4 fill-none stroke-on-accent stroke-2 opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100 forced:hidden"
-      >
-        <path d={indeterminate ? "M4 8h8" : "m4 8.5 2.5 2.5L12 5.5"} />
-      </svg>
-    </span>
+    <input
+      id={`${id}-box`}
+      type="checkbox"
+      aria-describedby={helper ? id : undefined}
+      {...props}
+      ref={(element) => {
+        input.current = element;
+        ref?.(element);
+      }}
+      className="tick-box size-6 shrink-0 rounded-sm focus-visible:-outline-offset-1 coarse:size-10"
+    />
   );
   if (label === undefined) return <span className={cn("inline-flex", className)}>{control}</span>;
   return (

@@ -1,3 +1,4 @@
+import { SelectedSums } from "#components/money/invoices/selected-sums.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
@@ -58,6 +59,12 @@ export function MarkResults({ run: { of, done, refused, isOver }, pending, onAga
             </>
           )}
         </div>
+        {isOver ? (
+          <SelectedSums
+            rows={done.map(({ payment_currency, total }) => ({ currency: payment_currency, total }))}
+            what="payments marked as paid"
+          />
+        ) : null}
         {refused.length > 0 ? <PaymentLines label="Not marked as paid" lines={refused} /> : null}
         {isOver && done.length > 0 ? (
           <PaymentLines label="Marked as paid" lines={done.map((row) => ({ row, message: null }))} />

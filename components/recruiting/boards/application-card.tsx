@@ -99,7 +99,7 @@ function PlainBody({ card, href, targetDays, now, isStop, isSelected, mayMove }:
             onChange={(event) =>
               actions.toggle(card.id, (event.nativeEvent as unknown as { shiftKey?: boolean }).shiftKey === true)
             }
-            className="peer tick-box -ml-1 size-6 shrink-0 rounded-sm coarse:size-10"
+            className="tick-box -ml-1 size-6 shrink-0 rounded-sm coarse:size-10"
           />
         ) : null}
         <a
