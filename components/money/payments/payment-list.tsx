@@ -27,8 +27,8 @@ const columns: readonly ListColumn<PaymentRow>[] = [
   column({ key: "status", header: "Status", width: 7.5, sorts: true, phone: "state" }, (row) => (
     <PaymentStatus status={row.status} />
   )),
-  textColumn("legal_entity", "Legal entity", 9, (row) => row.legal_entity?.name ?? missing, {
-    dropOrder: 1,
+  textColumn("legal_entity", "Legal entity", 12, (row) => row.legal_entity?.name ?? missing, {
+    dropOrder: 2,
     grows: true,
   }),
   textColumn("payee", "Payee", 8.75, (row) => workersText(row.workers), { dropOrder: 6, phone: "about", grows: true }),
@@ -38,7 +38,7 @@ const columns: readonly ListColumn<PaymentRow>[] = [
   ),
   dayColumn("created_at", "Created", 6.5, (row) => row.created_at, { dropOrder: 5, sorts: true }),
   dayColumn("paid_at", "Paid", 6.75, (row) => row.paid_at, { dropOrder: 5 }),
-  textColumn("method", "Method", 8.5, (row) => methodWord(row.payment_method.type), { dropOrder: 3 }),
+  textColumn("method", "Method", 8.5, (row) => methodWord(row.payment_method.type), { dropOrder: 1 }),
   countColumn("invoices", "Invoices", 5.25, (row) => row.invoice_count ?? row.invoices.length, {
     isHidden: true,
     dropOrder: 3,

@@ -16,11 +16,10 @@ export type RefundRow = RowOf<typeof listRefundStatements>;
 const columns: readonly ListColumn<RefundRow>[] = [
   column({ key: "label", header: "Credit note", width: 10.75 }, documentNumber),
   column({ key: "status", header: "Status", width: 7, phone: "state" }, (row) => <RefundStatus status={row.status} />),
-  column({ key: "legal_entity", dropOrder: 1, header: "Legal entity", width: 8.5 }, ({ legal_entity: entity }) => (
-    <span className="truncate" title={entity?.name}>
-      {entity?.name ?? missing}
-    </span>
-  )),
+  textColumn("legal_entity", "Legal entity", 11, (row) => row.legal_entity?.name ?? missing, {
+    dropOrder: 1,
+    grows: true,
+  }),
   moneyColumn("total", "Total", 8.5, (row) => [row.total, row.payment_currency], { phone: "end", sorts: true }),
   textColumn("worker", "Worker", 7.5, (row) => workersText(row.workers), { dropOrder: 5, phone: "about", grows: true }),
   textColumn("reason", "Reason", 8, (row) => row.reason ?? missing, { dropOrder: 3, grows: true }),

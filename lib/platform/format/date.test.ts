@@ -18,5 +18,8 @@ describe("formatDateTime", () => {
     ["Asia/Kolkata", "Nov 22, 2025, 05:00 GMT+5:30"],
   ])("names the time zone: %s", (zone, text) => expect(formatDateTime("2025-11-21T23:30:00.000Z", zone)).toBe(text));
 
+  test("days have no zero in front, as in dates", () =>
+    expect(formatDateTime("2025-11-05T09:05:00.000Z", "UTC")).toBe("Nov 5, 2025, 09:05 UTC"));
+
   test("a missing instant is a dash", () => expect(formatDateTime(null)).toBe("–"));
 });

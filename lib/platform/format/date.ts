@@ -35,5 +35,5 @@ export function formatDateTime(
     timeZoneName: "short",
   });
   const parts = Object.fromEntries(format.formatToParts(date).map((part) => [part.type, part.value]));
-  return `${months[Number(parts.month) - 1]} ${parts.day}, ${parts.year}, ${parts.hour}:${parts.minute}${seconds ? `:${parts.second}` : ""} ${parts.timeZoneName}`;
+  return `${months[Number(parts.month) - 1]} ${Number(parts.day)}, ${parts.year}, ${parts.hour}:${parts.minute}${seconds ? `:${parts.second}` : ""} ${parts.timeZoneName}`;
 }
