@@ -54,7 +54,7 @@ const columns: readonly ListColumn<PaymentRow>[] = [
 export function Due({ date }: { date: string }) {
   if (date >= new Date().toISOString().slice(0, 10)) return formatDate(date);
   return (
-    <span data-warning="" className="font-medium whitespace-nowrap text-bad" title="Overdue">
+    <span className="font-medium whitespace-nowrap text-bad" title="Overdue">
       {formatDate(date)}
       <span className="sr-only">, overdue</span>
     </span>

@@ -38,7 +38,7 @@ export const search = defineOperation({
   summary: "Search everything",
   description:
     "Finds records of every kind you can list, in groups: people, contracts, invoices, and payments by number, candidates, jobs, IT assets by serial number or model, " +
-    "members, access tokens, and webhooks. If nothing matches exactly, names with a similar spelling are found. Returns the first few of each kind; use the lists for all matches.",
+    "members, access tokens, and webhooks. Of a kind in which nothing matches exactly, names with a similar spelling are found, after the kinds that match. Returns the first few of each kind; use the lists for all matches.",
   input: z.object({
     query: searchText("Text to find, at most 200 characters. Required unless `records` is given"),
     kinds: oneOrSeveral(z.string().regex(/^[a-z_]{1,40}$/), "must be one or more kinds of records, like invoice")

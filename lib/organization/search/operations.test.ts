@@ -238,6 +238,17 @@ describe("names", () => {
     expect(titles((await find(text)).person)).toEqual([`${text} Lind`]);
   });
 
+  test("that are only similar come after those of another kind that contain the text", async () => {
+    const text = word();
+    await addWorker(at.owner, at.first, { first_name: `${text.slice(0, -1)}x`, last_name: "Lind" });
+    await addCandidate(at.owner, at.first, { first_name: text, last_name: "Lind" });
+    const { body } = await ask(text);
+    expect(body.data.map(({ kind, is_similar }: Group) => [kind, is_similar])).toEqual([
+      ["candidate", false],
+      ["person", true],
+    ]);
+  });
+
   test("of two letters are found at the start of a word, however old", async () => {
     await addWorker(at.owner, at.second, { first_name: "Xu", last_name: "Old", created_at: "2001-01-01T00:00:00Z" });
     await at.owner`

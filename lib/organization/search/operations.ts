@@ -70,5 +70,6 @@ export const search = implementPersonalRead(contract.search, async ({ input, db,
       },
     ];
   });
-  return { data: groups };
+  // Someone called exactly that comes before anyone with a similar name.
+  return { data: groups.sort((one, other) => Number(one.is_similar) - Number(other.is_similar)) };
 });
