@@ -57,6 +57,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const cheapPasswords = "lib/testing/cheap-passwords.ts";
+
 const hangMs = process.env.MUSTER_TEST_SIZE === "full" ? 3_600_000 : 600_000;
 
 const common = {
@@ -82,7 +84,7 @@ export default defineConfig({
     sequence: { shuffle: { tests: true }, seed: 1_795_383_460_333, sequencer: LongestFirst },
     projects: [
       { test: { ...common, name: "pure", include: pure, isolate: false } },
-      { test: { ...common, name: "alone", include: alone } },
+      { test: { ...common, name: "alone", include: alone, setupFiles: cheapPasswords } },
       {
         test: {
           ...common,
@@ -91,7 +93,7 @@ export default defineConfig({
           exclude: [...alone, ...pure],
           // Files share a process with its loaded modules and compiled code, which halves the total time.
           isolate: false,
-          setupFiles: ["db/testing-end.ts"],
+          setupFiles: [cheapPasswords, "db/testing-end.ts"],
         },
       },
     ],

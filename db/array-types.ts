@@ -5,6 +5,7 @@ import { parse } from "postgres-array";
 export const arrayTypes = {
   boolean: [16, 1000],
   bytea: [17, 1001],
+  name: [19, 1003],
   bigint: [20, 1016],
   smallint: [21, 1005],
   integer: [23, 1007],

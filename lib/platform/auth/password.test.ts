@@ -15,6 +15,7 @@ const argon2 = vi.hoisted(() => ({
   during: async () => {},
 }));
 
+vi.unmock("./password-cost.ts");
 vi.mock("./password-threads.ts", async (original) => {
   const real = await original<typeof import("./password-threads.ts")>();
   const watch =

@@ -1,9 +1,8 @@
 import { availableParallelism } from "node:os";
 import { ApiError } from "#lib/platform/declaration/errors.ts";
 import { type BoundedQueue, boundedQueue, QueueFullError } from "./bounded-queue.ts";
+import { passwordCost as cost } from "./password-cost.ts";
 import { computeHash, isHashOf } from "./password-threads.ts";
-
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** How many argon2 computations one process runs concurrently: at most half the cores. */
 export const hashesAtOnce = Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2)));
