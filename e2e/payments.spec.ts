@@ -191,6 +191,7 @@ test("chosen payments are confirmed together: sums by currency, a payment that s
   await dialog(page).getByLabel("Reference").fill("Batch 12");
   await dialog(page).getByRole("button", { name: "Mark as paid" }).click();
   await expect(dialog(page).getByRole("heading", { name: "2 of 3 payments marked as paid" })).toBeVisible();
+  await expect(dialog(page).getByRole("list", { name: /^Totals/ })).toHaveText(/\d/);
   const refused = dialog(page).getByRole("list", { name: "Not marked as paid" });
   await expect(refused).toContainText(`${gone?.label} is paid since`);
   const done = dialog(page).getByRole("list", { name: "Marked as paid", exact: true });

@@ -61,7 +61,7 @@ function Worker({ worker }: Pick<InvoiceRow, "worker">) {
 function Due({ date, overdue }: { date: string | null; overdue: boolean }) {
   if (!overdue) return formatDate(date);
   return (
-    <span className="flex items-center gap-1 whitespace-nowrap text-bad" title="Overdue">
+    <span data-warning="" className="flex items-center gap-1 whitespace-nowrap text-bad" title="Overdue">
       {formatDate(date)}
       <TriangleAlert role="img" aria-label="overdue" className="size-3.5 shrink-0" />
     </span>
