@@ -23,7 +23,7 @@ function StageEntryEmail({ email: { id, subject, status, send_at } }: { email: N
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-xs">
       <span>
-        Email “{subject}”{status === "scheduled" ? ` goes out ${formatDateTime(send_at)}` : `: ${emailWord(status)}`}
+        Email “{subject}”: {status === "scheduled" ? `scheduled for ${formatDateTime(send_at)}` : emailWord(status)}
       </span>
       <Link
         href={`/recruiting/settings/emails?email=${id}`}

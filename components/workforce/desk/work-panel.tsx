@@ -53,6 +53,7 @@ function Details<Row extends WorkRow>({ desk, attachment, row, tasks, onNarrow }
   return (
     <>
       <p className="text-2xl font-semibold tabular-nums">{formatMoney(desk.total(row), row.currency)}</p>
+      {tasks && !row.invoice_id ? <WorkTasks desk={desk} row={row} tasks={tasks} /> : null}
       <DetailList className="mt-4">
         <Detail name="Worker">
           <PersonLink person={row.worker} />
@@ -109,8 +110,6 @@ function Details<Row extends WorkRow>({ desk, attachment, row, tasks, onNarrow }
               Open invoice
             </Link>
           </p>
-        ) : tasks ? (
-          <WorkTasks desk={desk} row={row} tasks={tasks} />
         ) : null}
       </Later>
     </>
@@ -143,7 +142,7 @@ export function WorkTasks<Row extends WorkRow>(props: WorkTasksProps<Row>) {
   const { row, tasks } = props;
   if (row.status === "pending") return <Pending {...props} />;
   return (
-    <div className="mt-6 flex flex-wrap gap-2 border-t pt-4">
+    <div className="mt-3 flex flex-wrap gap-2">
       <Button onClick={() => tasks.review(row, "pending")} pending={tasks.pending === "pending"}>
         {row.status === "approved" ? "Undo approval" : "Undo rejection"}
       </Button>
@@ -154,7 +153,7 @@ export function WorkTasks<Row extends WorkRow>(props: WorkTasksProps<Row>) {
 function Pending<Row extends WorkRow>({ desk, row, tasks }: WorkTasksProps<Row>) {
   const othersDecide = useOthersDecide(desk, row);
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-2 border-t pt-4">
+    <div className="mt-3 flex flex-wrap items-center gap-2">
       {othersDecide === false ? (
         <>
           <Button
