@@ -26,7 +26,7 @@ test("says who gets the email, from which address, and when", () => {
   ] as const)
     expect(emailFate({ ...plan, now, when: { kind: "later", amount, unit } }).text).toMatch(
       new RegExp(
-        `from jobs@acme.example ${amount} ${unit.slice(0, -1)}s? after you archive, about Mar ${String(day).padStart(2, "0")}, 2026, 09:30`,
+        `from jobs@acme.example ${amount} ${unit.slice(0, -1)}s? after you archive, about Mar ${day}, 2026, 09:30`,
       ),
     );
   expect(emailFate({ ...plan, count: 12 }).text).toContain("Each of the 12 candidates gets this email");
