@@ -59,7 +59,7 @@ export function MarkResults({ run: { of, done, refused, isOver }, pending, onAga
             </>
           )}
         </div>
-        {isOver ? (
+        {isOver && done.length > 0 ? (
           <SelectedSums
             rows={done.map(({ payment_currency, total }) => ({ currency: payment_currency, total }))}
             what="payments marked as paid"
