@@ -1,9 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, memo, type ReactNode, Suspense } from "react";
 
 /** Imports a component, as a module's default or by its name. */
 export type Load<Props> = () => Promise<ComponentType<Props> | { default: ComponentType<Props> }>;
 
-/** A component whose code is loaded when it is first drawn, and what stands in its place until then. */
+/**
+ * A component whose code is loaded when it is first drawn, and what stands in its place until then. What the server has
+ * drawn stays until then, unless the props change: React gives it up if it is to be drawn again before the code is there.
+ */
 export function late<Props extends object>(
   load: Load<Props>,
   instead: (props: Props) => ReactNode = () => null,
@@ -12,9 +15,9 @@ export function late<Props extends object>(
     const code = await load();
     return ("default" in code ? code : { default: code }) as { default: ComponentType<object> };
   });
-  return (props) => (
+  return memo((props: Props) => (
     <Suspense fallback={instead(props)}>
       <Loaded {...props} />
     </Suspense>
-  );
+  ));
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { TableOf } from "#components/charts/chart-figure.tsx";
 import { type CycleTotals, frequencyNames } from "#components/money/payment-cycles/cycle.ts";
 import { differenceText } from "#components/money/payment-cycles/difference-text.ts";
@@ -150,8 +151,8 @@ function CycleBlock({ cycle, open }: { cycle: Cycle; open: Money["open_cycles"] 
 }
 
 function Details({ cycle, totals }: { cycle: Cycle; totals: CycleTotals }) {
-  const checks = totals.closing?.checks ?? [];
-  const found = checks.filter(({ count }) => count > 0);
+  const checks = useMemo(() => totals.closing?.checks ?? [], [totals.closing]);
+  const found = useMemo(() => checks.filter(({ count }) => count > 0), [checks]);
   const passed = checks.length - found.length;
   return (
     <div className="mt-3 flex flex-col gap-3 text-sm">
