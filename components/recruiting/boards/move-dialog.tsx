@@ -67,13 +67,8 @@ export default function MoveDialog({ cards, stages, start, send, finalFocus, onC
     preview: preview.data?.data ?? null,
     problem: previewProblem(preview.error),
   });
-  const action = historyOnly
-    ? "Add to history"
-    : archives
-      ? archive.templateId
-        ? "Archive and email"
-        : "Archive"
-      : "Move";
+  const end = archive.templateId ? "Archive and email" : "Archive";
+  const action = historyOnly ? "Add to history" : archives ? end : "Move";
 
   async function submit(event: FormEvent) {
     event.preventDefault();
