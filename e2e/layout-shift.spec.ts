@@ -18,6 +18,8 @@ const pages = [
   { path: "/members" },
   { path: "/contracts" },
   { path: "/contracts/new" },
+  { path: "/" },
+  { path: "/developers/access-tokens/new" },
   { path: "/developers/webhooks", arrange: disableWebhook, counted: /No missed events|Send the .+ it missed/ },
 ];
 
@@ -66,6 +68,31 @@ for (const { path, arrange, counted } of sized(pages.slice(0, 1), pages)) {
     expect(await shifted()).toBeLessThanOrEqual(mostShift);
   });
 }
+
+test("Home: what the server has drawn stays while its code is on its way", async ({ page }) => {
+  await open(page, "/account");
+  await page.addInitScript(() => {
+    const removed = new Set<Node>();
+    // What the server streams is moved to its place, and is still there at the end.
+    const lost = () => [...removed].flatMap(({ isConnected, textContent }) => (isConnected ? [] : textContent || []));
+    Object.assign(window, { lost });
+    const note = (records: MutationRecord[]) => {
+      for (const { target, removedNodes } of records)
+        if (target.parentElement?.closest("main")) for (const node of removedNodes) removed.add(node);
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true });
+  });
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
+  await client.send("Network.emulateNetworkConditions", network);
+  await page.goto(product.url);
+  await hydrated(page);
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("list", { name: "Checklist" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Equipment" })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { lost: () => string[] }).lost())).toEqual([]);
+});
 
 const panels = [
   { list: "/invoices?status=all", key: "invoice", api: "/invoices?status=all&limit=1" },
