@@ -131,13 +131,7 @@ export function ReferenceGuide({ origin, version, schemas, bodies, reasons, erro
 
 function Topic({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    // Not laid out before it is near the screen; the inset leaves room for focus rings.
-    <Section
-      title={title}
-      id={id}
-      isMinor
-      className="-mx-1 mb-6 px-1 [contain-intrinsic-block-size:auto_16rem] [content-visibility:auto]"
-    >
+    <Section title={title} id={id} isMinor className="mb-6">
       {children}
     </Section>
   );
