@@ -151,8 +151,9 @@ function CycleBlock({ cycle, open }: { cycle: Cycle; open: Money["open_cycles"] 
 }
 
 function Details({ cycle, totals }: { cycle: Cycle; totals: CycleTotals }) {
-  const checks = useMemo(() => totals.closing?.checks ?? [], [totals.closing]);
-  const found = useMemo(() => checks.filter(({ count }) => count > 0), [checks]);
+  const checks = totals.closing?.checks ?? [];
+  // The same array until the totals change, so that the checklist stays while its code is on its way.
+  const found = useMemo(() => totals.closing?.checks.filter(({ count }) => count > 0) ?? [], [totals.closing]);
   const passed = checks.length - found.length;
   return (
     <div className="mt-3 flex flex-col gap-3 text-sm">
