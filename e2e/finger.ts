@@ -18,7 +18,7 @@ export interface Finger {
   carry: (to: Point) => Promise<void>;
   /** Releases it. */
   drop: () => Promise<void>;
-  /** Swipes across the page without pausing, until what it scrolls has come to rest. */
+  /** Drags the page as far as that, resting before it lets go, until what it scrolls has come to rest. */
   swipe: (from: Point, to: Point) => Promise<void>;
 }
 
@@ -72,15 +72,30 @@ export async function fingerOn(page: Page): Promise<Finger> {
     async swipe(from, to) {
       await begin();
       // Touch emulation that ends earlier, or a touch before then, would stop the scrolling.
-      const waiting = await page.evaluateHandle(() => ({
-        scrolled: new Promise<void>((done) => {
-          const scrolls = () => addEventListener("scrollend", () => done(), { once: true, capture: true });
-          addEventListener("touchend", scrolls, { once: true, passive: true });
-        }),
-      }));
+      const waiting = await page.evaluateHandle(() => {
+        const next = (type: string) =>
+          new Promise<void>((done) => {
+            addEventListener(type, () => done(), { once: true, capture: true, passive: true });
+          });
+        return {
+          ...{ begins: next("pointercancel"), scrolls: next("scroll") },
+          scrolled: next("touchend").then(() => next("scrollend")),
+          async rested() {
+            for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame);
+          },
+        };
+      });
+      const move = (part: number) =>
+        touch("mouseMoved", { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
       await touch("mousePressed", from);
-      for (let part = 0.1; part <= 1; part += 0.1)
-        await touch("mouseMoved", { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part });
+      // A busy browser makes one move of several, and a single one begins to scroll but scrolls nothing.
+      await move(0.1);
+      await waiting.evaluate(({ begins }) => begins);
+      for (let part = 0.2; part < 1.05; part += 0.1) await move(part);
+      await waiting.evaluate(({ scrolls }) => scrolls);
+      // From moves at uneven times, the browser works out any speed to go on with, even a backward one.
+      await waiting.evaluate(({ rested }) => rested());
+      await touch("mouseMoved", to);
       await touch("mouseReleased", to);
       await waiting.evaluate(({ scrolled }) => scrolled);
       await end();

@@ -26,7 +26,8 @@ test.describe("finance", () => {
     await expect(panel.getByText("Approved").first()).toBeVisible();
     await panel.getByRole("link", { name: worker.name }).click();
     await expect(page.getByRole("heading", { level: 1, name: worker.name })).toBeVisible();
-    await expect(missing(page)).not.toContainText("not approved");
+    await expect(section(page, "Pay")).toContainText("What is missing");
+    await expect(section(page, "Pay")).not.toContainText("not approved");
     await expect(section(page, "Time")).toContainText("Approved");
   });
 

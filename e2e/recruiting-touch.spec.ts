@@ -165,7 +165,7 @@ test("swiping over cards scrolls the stage or board without lifting one, and tap
   page,
 }) => {
   await openBlank(page);
-  const { job, applications } = await pipeline(page, 7);
+  const { job, applications } = await pipeline(page, 9);
   await open(page, `/recruiting/jobs/${job.id}`);
   const top = linkOf(page, applications.at(-1)?.name ?? "");
   const start = await centerOf(top);
@@ -180,7 +180,7 @@ test("swiping over cards scrolls the stage or board without lifting one, and tap
   const finger = await fingerOn(page);
   await finger.swipe({ x: start.x, y: start.y + 300 }, start);
   await expect(top).not.toBeInViewport();
-  await finger.swipe({ x: 300, y: start.y + 100 }, { x: 60, y: start.y + 100 });
+  await finger.swipe({ x: 340, y: start.y + 100 }, { x: 20, y: start.y + 100 });
   await expect.poll(async () => (await boxOf(columnOf(page, "Interview"))).x).toBeLessThan(100);
   await expect(page.locator("body")).not.toHaveAttribute("data-lifted");
   await expect(page).not.toHaveURL(/application=/);

@@ -11,12 +11,13 @@ interface Known extends Hired {
 
 let known: Promise<Known> | undefined;
 
-/** Hires someone with a past and an upcoming contract amendment, and with a second, new contract. */
+/** Hires someone with an amendment that applies, an upcoming one, and a second, new contract. */
 async function prepare(page: Page): Promise<Known> {
   const hired = await hire(page, "Looked-at");
   const amend = (effective_on: string, rate: string, note: string) =>
     make(page, `/contracts/${hired.contract_id}/amendments`, { effective_on, rate, note });
-  await amend(dayFromToday(-10), "1100.00", "After the first year");
+  // Today: at the beginning of a month, the one before is closed.
+  await amend(dayFromToday(0), "1100.00", "After the first year");
   await amend(dayFromToday(40), "1234567.89", "A note of which every word should be readable on a narrow screen too");
   const [entity] = (await ask<{ data: { id: string }[] }>(page, "/legal-entities")).body.data;
   const { id: second_id } = await make<{ id: string }>(page, "/contracts", {
