@@ -4,7 +4,7 @@ import { scanLabels } from "#lib/testing/labels.ts";
 import { sized } from "#lib/testing/size.ts";
 import { ask, chooseMore, dialog, open, openBlank } from "./actions.ts";
 import { askApi, expect, expectAccessible, test, watch } from "./browser.ts";
-import { hire, make, notices, unique } from "./workforce.ts";
+import { dayFromToday, hire, make, notices, unique } from "./workforce.ts";
 
 interface Listed {
   data: { id: string; location: string; status: string; assigned_user: { hris_profile_id: string } | null }[];
@@ -125,7 +125,7 @@ test("a bulk action covers everything that matches the filters while the page st
   await expectAccessible(page);
 });
 
-test("a leaver's page lists their assets and requests all of them back; overdue returns stand out; filtering by warranty end shows its column", async ({
+test("a leaver's page terminates the contract, and lists, requests, and takes back their assets; overdue returns stand out; filtering by warranty end shows its column", async ({
   page,
 }) => {
   await openBlank(page);
@@ -139,7 +139,25 @@ test("a leaver's page lists their assets and requests all of them back; overdue 
   await page.getByRole("button", { name: "Request return of all" }).click();
   await dialog(page).getByLabel("Due date").fill("2150-01-01");
   await dialog(page).getByRole("button", { name: "Request return" }).click();
-  await expect(page.getByRole("table", { name: "Equipment" })).toContainText("Jan 1, 2150");
+  const equipment = page.getByRole("region", { name: "Equipment" });
+  await expect(equipment).toContainText("Jan 1, 2150");
+  await equipment.getByRole("button", { name: /^Return Lenovo/ }).click();
+  await dialog(page).getByRole("button", { name: "Return", exact: true }).click();
+  await expect(equipment).toContainText(`${name} has no equipment`);
+  await expect(equipment.getByRole("group")).toBeFocused();
+  await notices(page)
+    .getByRole("dialog", { name: /was returned$/ })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(equipment).toContainText("Jan 1, 2150");
+  await chooseMore(page, "Terminate contract…");
+  await expect(dialog(page)).toContainText(`${name} has 1 asset to return`);
+  await dialog(page).getByLabel("Last day").fill(dayFromToday(30));
+  await dialog(page).getByLabel("Reason").fill("Moves away");
+  await dialog(page).getByRole("button", { name: "Terminate contract" }).press("Enter");
+  await expect(page.getByRole("region", { name: "Contracts" })).toContainText("In progress until");
+  await expect(page.getByRole("group", { name: "Person actions" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "More actions" })).toHaveCount(0);
   await open(page, "/equipment/assets?returns=overdue");
   await expect(page.getByRole("grid", { name: "Assets" }).getByText("overdue").first()).toBeVisible();
   await page.getByRole("button", { name: "Warranty ends", exact: true }).click();

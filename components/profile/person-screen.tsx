@@ -1,8 +1,10 @@
 "use client";
 
 import Plus from "lucide-react/icons/plus";
+import { useRef } from "react";
 import { WorkerLinkButton } from "#components/eor/resignations/worker-link-button.tsx";
 import { HeldAssets } from "#components/equipment/assets/held-assets.tsx";
+import { useDialog } from "#components/forms/use-dialog.ts";
 import { recordScreen } from "#components/screen/record-screen.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
@@ -10,11 +12,14 @@ import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
+import { ActionGroup } from "#components/ui/action-group.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
 import { DialogButton } from "#components/ui/dialog-button.tsx";
+import { MenuItem } from "#components/ui/dropdown-menu.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { MoreActions } from "#components/ui/more-actions.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Section } from "#components/ui/section.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -32,6 +37,7 @@ import { PaySection } from "./pay-section.tsx";
 import { AdjustmentSection, InvoiceSection, TimeSection } from "./work-sections.tsx";
 
 const EditPerson = lateDialog(() => import("#components/workforce/people/edit-person.tsx"));
+const TerminateContract = lateDialog(() => import("#components/workforce/contracts/terminate-contract.tsx"));
 
 export const PersonScreen = recordScreen({
   needs: "people:read",
@@ -53,7 +59,6 @@ function PersonState({ person: { contracts } }: { person: Person }) {
 function Details({ person }: { person: Person }) {
   const { scopes } = useAccount();
   const mayWrite = scopes.includes("people:write");
-  const newContract = scopes.includes("contracts:write") ? `/contracts/new?person=${person.id}` : null;
   const hasOwnPage = person.contracts.some(({ type, status }) => type === "eor" && status !== "cancelled");
   const subject = { person_id: person.id };
   return (
@@ -90,20 +95,23 @@ function Details({ person }: { person: Person }) {
           </span>
         }
         action={
-          <div className="flex flex-wrap gap-2">
+          <ActionGroup label="Person actions" className="flex flex-wrap gap-2">
             {hasOwnPage ? <WorkerLinkButton worker={person} /> : null}
             {mayWrite ? (
               <DialogButton dialog={(opened) => <EditPerson person={person} {...opened} />}>Edit…</DialogButton>
             ) : (
               <ViewOnly what="people" needs="people:write" />
             )}
-            {newContract ? (
-              <Link href={newContract} className={buttonClasses({ variant: "primary" })}>
-                <Plus aria-hidden="true" />
-                New contract
-              </Link>
+            {scopes.includes("contracts:write") ? (
+              <>
+                <Link href={`/contracts/new?person=${person.id}`} className={buttonClasses({ variant: "primary" })}>
+                  <Plus aria-hidden="true" />
+                  New contract
+                </Link>
+                <EndContract person={person} />
+              </>
             ) : null}
-          </div>
+          </ActionGroup>
         }
       />
       <div className="flex flex-col gap-10">
@@ -120,6 +128,28 @@ function Details({ person }: { person: Person }) {
           <HistorySection personId={person.id} />
         </div>
       </div>
+    </>
+  );
+}
+
+/** The last of the person's actions: for each contract in progress, its termination. */
+function EndContract({ person }: { person: Person }) {
+  const { open, draw } = useDialog<Person["contracts"][number]>();
+  const more = useRef<HTMLButtonElement>(null);
+  const contracts = person.contracts.filter(({ status, is_terminated }) => status === "in_progress" && !is_terminated);
+  if (contracts.length === 0) return null;
+  return (
+    <>
+      <MoreActions ref={more}>
+        {contracts.map((contract) => (
+          <MenuItem key={contract.id} danger onClick={() => open(contract, more.current)}>
+            {contracts.length === 1 ? "Terminate contract…" : `Terminate “${contract.title}”…`}
+          </MenuItem>
+        ))}
+      </MoreActions>
+      {draw((contract, opened) => (
+        <TerminateContract contract={{ ...contract, worker: person }} {...opened} />
+      ))}
     </>
   );
 }

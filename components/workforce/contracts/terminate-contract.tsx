@@ -6,8 +6,12 @@ import { call } from "#lib/platform/api/client.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { type Contract, terminateContract } from "#lib/workforce/contracts/contract.ts";
 
+interface TerminateContractProps extends OpenedDialog {
+  contract: Pick<Contract, "id" | "starts_on"> & { worker: Pick<Contract["worker"], "id" | "name"> };
+}
+
 /** Sets the last day; the termination can be withdrawn until that day is over. */
-export default function TerminateContract({ contract, ...dialog }: OpenedDialog & { contract: Contract }) {
+export default function TerminateContract({ contract, ...dialog }: TerminateContractProps) {
   return (
     <EntryDialog
       {...dialog}

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { TenantDb } from "#db/tenant.ts";
 import type { Unchecked } from "#lib/platform/api/execute.ts";
 import { notFound } from "#lib/platform/declaration/errors.ts";
+import { isTerminated } from "#lib/workforce/is-terminated.ts";
 import type { getContract } from "./contract.ts";
 import { settableStatuses } from "./rules.ts";
 
@@ -32,7 +33,7 @@ export async function selectContract(db: TenantDb, id: string): Promise<Contract
   const [row] = await db.execute<Found>(sql`
     select r.*, to_json(app.next_states('contract', r.status)) as machine_states, app.today() as today,
         greatest(r.starts_on, app.last_closed_day(r.payment_frequency) + 1) as amendable_from,
-        exists (select from contract_terminations t where t.organization_id = (select app.organization_id()) and t.contract_id = r.id and t.withdrawn_at is null) as is_terminated,
+        ${isTerminated(sql`r.id`)} as is_terminated,
         coalesce((
           select json_agg(json_build_object('id', a.id, 'effective_on', a.effective_on, 'rate', a.rate::text, 'title', a.title, 'note', a.note,
               'created_at', to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.effective_on)

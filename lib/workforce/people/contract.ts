@@ -47,6 +47,7 @@ const personContract = z.object({
   frequency: z.string(),
   starts_on: outgoingDay,
   ends_on: outgoingDay.nullable(),
+  is_terminated: z.boolean().meta({ description: "Someone has terminated it as of `ends_on`" }),
   legal_entity: z.object({ id: outgoingUuid, name: z.string() }),
 });
 

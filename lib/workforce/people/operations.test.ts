@@ -93,12 +93,40 @@ describe("one person", () => {
       (${organization.id}, ${now}, '2024-06-01', 4500.00, 'Lead'), (${organization.id}, ${now}, '2150-01-01', 9900.00, 'Head')`;
     const { body } = await send("GET", `/rest/v2/people/${person_id}`, token);
     expect(body.data.contracts.map(({ id }: { id: string }) => id)).toEqual([now, old]);
-    expect(body.data.contracts[0]).toMatchObject({ rate: "4500.00", title: "Lead", ends_on: null });
+    expect(body.data.contracts[0]).toMatchObject({
+      rate: "4500.00",
+      title: "Lead",
+      ends_on: null,
+      is_terminated: false,
+    });
     const it = await addToken(at.owner, organization, { scopes: ["people:read"] });
     const { data } = (await send("GET", `/rest/v2/people/${person_id}`, it)).body;
     expect(data.contracts[0]).toMatchObject({ rate: "••••••", currency: "EUR" });
     const [listed] = (await list("", token)).data;
     expect(listed).toMatchObject({ id: person_id, contracts: 2, active_contracts: 1 });
+  });
+
+  test("says which contract someone has terminated, and not which ends by its terms", async () => {
+    const { organization, token } = await fresh();
+    const person_id = await addWorker(at.owner, organization);
+    const terms = { person_id, ends_on: "2150-12-31" };
+    const fixed = await addContract(at.owner, organization, { ...terms, starts_on: "2024-01-01" });
+    const left = await addContract(at.owner, organization, { ...terms, starts_on: "2023-01-01" });
+    const termination = `/rest/v2/contracts/${left}/termination`;
+    const terminated = async () => {
+      const { body } = await send("GET", `/rest/v2/people/${person_id}`, token);
+      return body.data.contracts.map((each: { id: string; is_terminated: boolean }) => [each.id, each.is_terminated]);
+    };
+    await send("POST", termination, token, { body: { ends_on: "2150-01-31", reason: "Moves away" } });
+    expect(await terminated()).toEqual([
+      [fixed, false],
+      [left, true],
+    ]);
+    await send("DELETE", termination, token);
+    expect(await terminated()).toEqual([
+      [fixed, false],
+      [left, false],
+    ]);
   });
 });
 

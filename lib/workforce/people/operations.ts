@@ -7,6 +7,7 @@ import { notFound } from "#lib/platform/declaration/errors.ts";
 import { keepFile, storeUpload } from "#lib/platform/files/keep-file.ts";
 import { linkToFile } from "#lib/platform/files/link.ts";
 import { emit } from "#lib/platform/outbox/emit.ts";
+import { isTerminated } from "#lib/workforce/is-terminated.ts";
 import { addPerson, addressTaken } from "./add-person.ts";
 import { admitPhoto } from "./admit-photo.ts";
 import { assertManager } from "./assert-manager.ts";
@@ -47,6 +48,7 @@ interface PersonContract {
   frequency: string;
   starts_on: string;
   ends_on: string | null;
+  is_terminated: boolean;
   legal_entity: { id: string; name: string };
 }
 
@@ -59,7 +61,7 @@ export const getPerson = implementRead(contract.getPerson, async ({ input, db })
       (select count(*)::integer from people r where r.organization_id = p.organization_id and r.manager_id = p.id) as reports, coalesce((
         select json_agg(json_build_object('id', r.id, 'title', r.title, 'type', r.type, 'status', r.status, 'country', r.country,
             'currency', r.currency, 'rate', r.rate::text, 'frequency', r.frequency, 'starts_on', r.starts_on, 'ends_on', r.ends_on,
-            'legal_entity', r.legal_entity) order by r.starts_on desc, r.id)
+            'is_terminated', ${isTerminated(sql`r.id`)}, 'legal_entity', r.legal_entity) order by r.starts_on desc, r.id)
           from app.contract_rows(array(
             select c.id from contracts c where c.organization_id = (select app.organization_id()) and c.person_id = ${input.person_id})) as r
       ), '[]') as contracts
