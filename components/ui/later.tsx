@@ -1,3 +1,5 @@
+"use client";
+
 import { type ReactNode, useDeferredValue } from "react";
 import { useDrawsWhole } from "./use-draws-whole.ts";
 

@@ -5,6 +5,7 @@ import { indexEntries } from "#components/developers/reference/index-entries.ts"
 import { ReferenceGuide } from "#components/developers/reference/reference-guide.tsx";
 import { ReferenceIndex } from "#components/developers/reference/reference-index.tsx";
 import { buttonClasses } from "#components/ui/button.tsx";
+import { Later } from "#components/ui/later.tsx";
 import { Page } from "#components/ui/page.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { perOrganization, perToken } from "#lib/platform/api/rate-limit.ts";
@@ -39,15 +40,17 @@ export default function ReferencePage() {
         </div>
         <div className="min-w-0">
           <h2 className="mb-3 text-lg font-semibold">How every request works</h2>
-          <ReferenceGuide
-            origin={origin}
-            version={version}
-            schemas={schemas}
-            bodies={errorBodyNames(operations)}
-            reasons={reasons}
-            errors={commonErrors(operations)}
-            limits={{ token: perToken, organization: perOrganization }}
-          />
+          <Later>
+            <ReferenceGuide
+              origin={origin}
+              version={version}
+              schemas={schemas}
+              bodies={errorBodyNames(operations)}
+              reasons={reasons}
+              errors={commonErrors(operations)}
+              limits={{ token: perToken, organization: perOrganization }}
+            />
+          </Later>
         </div>
       </div>
     </Page>
