@@ -1,44 +1,23 @@
-import { type ComponentType, Suspense, useRef, useState } from "react";
-import { usePageCommand } from "#components/screen/commands.ts";
+import type { ComponentType } from "react";
 import { ViewOnly } from "#components/screen/view-only.tsx";
-import { AddButton } from "#components/ui/add-button.tsx";
-import { EscapeCancels } from "#components/ui/escape-cancels.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
 import type { Access } from "#lib/organization/access-requests/rules.ts";
+import { type Editing, useEditing } from "./use-editing.tsx";
 
-interface Adding {
-  /** "Add job" */
-  label: string;
-  /** Whether the person may add rows. */
-  may: boolean;
+interface Adding extends Editing {
   /** What may only be viewed otherwise: "jobs". */
   what: string;
   /** What the role would have to include. */
   needs: Access;
-  keywords?: string[];
   Form: ComponentType<OpenedDialog>;
 }
 
 /** Adding a row to a list in a dialog, from a button, from N, or from the list's empty state. */
-export function useAdding({ label, may, what, needs, keywords, Form }: Adding) {
-  const [isAdding, setAdding] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const add = () => setAdding(true);
-  const close = () => setAdding(false);
-  usePageCommand(may, { label, keys: "N", ...(keywords && { keywords }), run: add });
+export function useAdding({ what, needs, Form, ...editing }: Adding) {
+  const { open, draw, addButton } = useEditing(editing);
   return {
-    add,
-    button: may ? (
-      <AddButton ref={button} onClick={add}>
-        {label}
-      </AddButton>
-    ) : (
-      <ViewOnly what={what} needs={needs} />
-    ),
-    dialog: (
-      <Suspense fallback={<EscapeCancels onCancel={close} />}>
-        {isAdding ? <Form onClose={close} finalFocus={button} /> : null}
-      </Suspense>
-    ),
+    add: () => open(null),
+    button: addButton ?? <ViewOnly what={what} needs={needs} />,
+    dialog: draw((_, opened) => <Form {...opened} />),
   };
 }

@@ -1,13 +1,13 @@
 "use client";
 
-import { lazy } from "react";
 import { CardList } from "#components/list/card-list.tsx";
 import { useAdding } from "#components/list/use-adding.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { useAccount } from "#components/screen/use-account.ts";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { formList } from "./form-list.tsx";
 
-const AddForm = lazy(() => import("./add-form.tsx"));
+const AddForm = lateDialog(() => import("./add-form.tsx"));
 
 export const FormsScreen = forRole("forms:read", { title: "EOR forms", what: "EOR forms" }, Forms);
 

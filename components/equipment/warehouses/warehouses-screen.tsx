@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { EquipmentTabs } from "#components/equipment/assets/equipment-tabs.tsx";
-import { useDialog } from "#components/forms/use-dialog.ts";
+import { useEditing } from "#components/list/use-editing.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { useMay } from "#components/screen/use-may.ts";
 import { useUndoableDelete } from "#components/screen/use-undoable-delete.ts";
@@ -12,7 +12,6 @@ import { type Column, column } from "#components/table/column.ts";
 import { countColumn } from "#components/table/columns.tsx";
 import { ListState } from "#components/table/list-state.tsx";
 import { RowLink } from "#components/table/row-link.tsx";
-import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lateDialog } from "#components/ui/late-dialog.tsx";
@@ -39,7 +38,7 @@ function addressText({ address }: Warehouse): string {
 function Warehouses() {
   const mayWrite = useMay("it-assets:write");
   const list = useQuery(query(listWarehouses, {}));
-  const { open, draw } = useDialog<Warehouse | null>();
+  const { open, draw, addButton } = useEditing<Warehouse>({ label: "Add warehouse", may: mayWrite });
 
   const remove = useUndoableDelete<Warehouse>({
     subject: ({ name }) => name,
@@ -50,29 +49,19 @@ function Warehouses() {
       return call(createWarehouse, { name, warehouse_type, address: fields });
     },
   });
-  const add = () => open(null);
 
   return (
     <Page>
       <PageHeader
         title="Warehouses"
         count={list.data?.data.length}
-        action={
-          mayWrite ? (
-            <AddButton onClick={add}>Add warehouse</AddButton>
-          ) : (
-            <ViewOnly what="warehouses" needs="it-assets:write" />
-          )
-        }
+        action={addButton ?? <ViewOnly what="warehouses" needs="it-assets:write" />}
       />
       <EquipmentTabs />
       <ListState what="warehouses" query={list}>
         {({ data: rows }) =>
           rows.length === 0 ? (
-            <EmptyState
-              title="No warehouses yet."
-              action={mayWrite ? <Button onClick={add}>Add the first warehouse</Button> : null}
-            />
+            <EmptyState title="No warehouses yet." action={addButton} />
           ) : (
             <CardTable
               label="Warehouses"

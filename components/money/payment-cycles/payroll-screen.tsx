@@ -1,17 +1,17 @@
 "use client";
 
-import { lazy } from "react";
 import { CardList } from "#components/list/card-list.tsx";
 import { useAdding } from "#components/list/use-adding.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
 import { useMay } from "#components/screen/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { type Cycle, isTransitioning } from "./cycle.ts";
 import { cycleList } from "./cycle-list.tsx";
 import { restingMs, workingMs } from "./use-cycles.ts";
 
-const NewCycle = lazy(() => import("./new-cycle.tsx"));
+const NewCycle = lateDialog(() => import("./new-cycle.tsx"));
 
 export const PayrollScreen = forRole("accounting:read", { title: "Payroll", what: "payroll" }, Payroll);
 

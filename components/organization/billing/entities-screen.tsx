@@ -9,6 +9,7 @@ import { useMay } from "#components/screen/use-may.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
+import { openColumn } from "#components/table/open-column.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Detail, DetailList } from "#components/ui/details.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -23,7 +24,6 @@ import { formatDate } from "#lib/platform/format/date.ts";
 import { missing } from "#lib/platform/format/missing.ts";
 import { BillingPage } from "./billing-page.tsx";
 import { typeWords } from "./entity-words.ts";
-import { openColumn } from "./open-column.tsx";
 import { rateText, sourceText } from "./tax-rate-view.ts";
 
 const EntityForm = lateDialog(() => import("./entity-form.tsx"));

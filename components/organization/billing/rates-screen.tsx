@@ -9,6 +9,7 @@ import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { ListState } from "#components/table/list-state.tsx";
+import { openColumn } from "#components/table/open-column.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
 import { useListView } from "#components/table/use-list-view.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
@@ -27,7 +28,6 @@ import { currencyName } from "#lib/platform/format/currency-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { formatAmount, formatMoney } from "#lib/platform/format/money.ts";
 import { BillingPage } from "./billing-page.tsx";
-import { openColumn } from "./open-column.tsx";
 import { type ExchangeRate, latestRates, rateHistory, rateParams } from "./rate-view.ts";
 
 const RateForm = lateDialog(() => import("./rate-form.tsx"));
@@ -144,6 +144,16 @@ interface RatePanelProps {
   onClose: () => void;
 }
 
+function deleteColumn(onDelete: (rate: ExchangeRate) => void): Column<ExchangeRate> {
+  return column({ key: "actions", header: "Actions", width: 2.5, actions: true }, (rate) => (
+    <IconButton
+      label={`Delete the rate from ${formatDate(rate.valid_on)}`}
+      icon={Trash2}
+      onClick={() => onDelete(rate)}
+    />
+  ));
+}
+
 /** A currency's rate history, newest first. */
 function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
   const history = useCursorPages(listExchangeRates, rateHistory(currency));
@@ -154,6 +164,12 @@ function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
       call(updateExchangeRates, { rates: [{ currency, valid_on, per_dollar, source }] }),
   });
   const rates = rowsOf(history);
+  const columns: readonly Column<ExchangeRate>[] = [
+    dayColumn("since", "Since", 6.5, ({ valid_on }) => valid_on),
+    column({ key: "rate", header: "Rate", width: 6, align: "end" }, ({ per_dollar }) => formatAmount(per_dollar)),
+    column({ key: "source", header: "Source", width: 6, grows: true }, ({ source }) => source),
+    ...(mayWrite ? [deleteColumn(remove.mutate)] : []),
+  ];
   return (
     <SidePanel title={`${currency} per US dollar`} onClose={onClose}>
       <Read what="the history" query={history} className="h-40 w-full">
@@ -161,47 +177,7 @@ function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
           rates.length === 0 ? (
             <EmptyState title={`${currency} has no rate.`} />
           ) : (
-            <table className="w-full text-sm tabular-nums">
-              <caption className="sr-only">{currency} rates</caption>
-              <thead>
-                <tr className="text-left text-xs text-fg-2">
-                  <th scope="col" className="pb-1 font-medium">
-                    Since
-                  </th>
-                  <th scope="col" className="pb-1 text-right font-medium">
-                    Rate
-                  </th>
-                  <th scope="col" className="pb-1 pl-4 font-medium">
-                    Source
-                  </th>
-                  {mayWrite ? (
-                    <th scope="col" className="w-8">
-                      <span className="sr-only">Delete</span>
-                    </th>
-                  ) : null}
-                </tr>
-              </thead>
-              <tbody>
-                {rates.map((rate) => (
-                  <tr key={rate.id} className="border-t">
-                    <th scope="row" className="py-1.5 text-left font-normal whitespace-nowrap">
-                      {formatDate(rate.valid_on)}
-                    </th>
-                    <td className="py-1.5 text-right">{formatAmount(rate.per_dollar)}</td>
-                    <td className="py-1.5 pl-4 break-words">{rate.source}</td>
-                    {mayWrite ? (
-                      <td className="py-0.5">
-                        <IconButton
-                          label={`Delete the rate from ${formatDate(rate.valid_on)}`}
-                          icon={Trash2}
-                          onClick={() => remove.mutate(rate)}
-                        />
-                      </td>
-                    ) : null}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <CardTable label={`${currency} rates`} columns={columns} rows={rates} keyOf={({ id }) => id} />
           )
         }
       </Read>

@@ -8,6 +8,7 @@ import { useUndoableDelete } from "#components/screen/use-undoable-delete.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
+import { openColumn } from "#components/table/open-column.tsx";
 import { useListView } from "#components/table/use-list-view.ts";
 import { rowsOf, useWholeList } from "#components/table/use-whole-list.ts";
 import { Banner } from "#components/ui/banner.tsx";
@@ -23,7 +24,6 @@ import { call, query } from "#lib/platform/api/client.ts";
 import { countryName } from "#lib/platform/format/country-name.ts";
 import { formatDate } from "#lib/platform/format/date.ts";
 import { BillingPage } from "./billing-page.tsx";
-import { openColumn } from "./open-column.tsx";
 import { currentTaxRates, rateText, sourceText, taxRateHistory, taxRateParams } from "./tax-rate-view.ts";
 
 const TaxRateForm = lateDialog(() => import("./tax-rate-form.tsx"));

@@ -1,11 +1,11 @@
 "use client";
 
-import { lazy } from "react";
 import { AddingList } from "#components/list/adding-list.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { candidateList } from "./candidate-list.tsx";
 
-const AddCandidate = lazy(() => import("./candidate-form.tsx"));
+const AddCandidate = lateDialog(() => import("./candidate-form.tsx"));
 
 export const CandidatesScreen = forRole("ats:read", { title: "Candidates", what: "candidates" }, () => (
   <AddingList

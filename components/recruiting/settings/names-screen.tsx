@@ -4,6 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { useDialog } from "#components/forms/use-dialog.ts";
+import { useEditing } from "#components/list/use-editing.tsx";
 import { sourceWord } from "#components/recruiting/words.ts";
 import { ConfirmedAction } from "#components/screen/confirmed-action.tsx";
 import { useMay } from "#components/screen/use-may.ts";
@@ -12,7 +13,6 @@ import { type Column, column } from "#components/table/column.ts";
 import { countColumn, dayColumn } from "#components/table/columns.tsx";
 import { CursorList } from "#components/table/cursor-list.tsx";
 import { useCursorPages } from "#components/table/use-cursor-pages.ts";
-import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { call, type RestError } from "#lib/platform/api/client.ts";
@@ -115,10 +115,9 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 function NamesScreen<Row extends Named>(props: NamesScreenProps<Row>) {
   const { noun, description, list, columns = [], field, helper, nameOf, create, rename, remove, warning } = props;
   const mayWrite = useMay("ats:write");
-  const editing = useDialog<Row | null>();
+  const editing = useEditing<Row>({ label: `Add ${noun.one}`, may: mayWrite });
   const deleting = useDialog<Row>();
   const rows = list.data?.pages.flatMap((page) => page.data) ?? [];
-  const add = mayWrite ? <AddButton onClick={() => editing.open(null)}>Add {noun.one}</AddButton> : null;
   const actions = column<Row>({ key: "actions", header: "Actions", width: 9, actions: true }, (row) => (
     <span className="inline-flex gap-1">
       <Button size="small" aria-label={`Rename ${nameOf(row)}`} onClick={() => editing.open(row)}>
@@ -131,12 +130,12 @@ function NamesScreen<Row extends Named>(props: NamesScreenProps<Row>) {
   ));
 
   return (
-    <SettingsPage description={description} action={add}>
+    <SettingsPage description={description} action={editing.addButton}>
       <CursorList
         list={list}
         what={noun.many}
         count={rows.length}
-        empty={<EmptyState title={`No ${noun.many} yet.`} action={add} />}
+        empty={<EmptyState title={`No ${noun.many} yet.`} action={editing.addButton} />}
       >
         <CardTable
           label={capitalized(noun.many)}

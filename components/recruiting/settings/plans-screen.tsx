@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
 import { useDialog } from "#components/forms/use-dialog.ts";
+import { useEditing } from "#components/list/use-editing.tsx";
 import { OrderedRow } from "#components/recruiting/ordered-row.tsx";
 import { inOrderOf, moved, useSavedOrder } from "#components/recruiting/use-saved-order.ts";
 import { slugWord } from "#components/recruiting/words.ts";
 import { useMay } from "#components/screen/use-may.ts";
 import { ListState } from "#components/table/list-state.tsx";
-import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Disclosure } from "#components/ui/disclosure.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -43,10 +43,8 @@ const maxOpen = 2;
 const usedBy = (jobs: number) => (jobs === 0 ? "Not used by any job" : `Used by ${countOf(jobs, "job")}`);
 
 export function PlansScreen() {
-  const mayWrite = useMay("ats:write");
   const list = useQuery(query(listInterviewPlans, {}));
-  const adding = useDialog<null>();
-  const add = mayWrite ? <AddButton onClick={() => adding.open(null)}>Add interview plan</AddButton> : null;
+  const { draw, addButton: add } = useEditing({ label: "Add interview plan", may: useMay("ats:write") });
 
   return (
     <SettingsPage description="The stages an application goes through, in order." action={add}>
@@ -74,7 +72,7 @@ export function PlansScreen() {
           )
         }
       </ListState>
-      {adding.draw((_, opened) => (
+      {draw((_, opened) => (
         <AddPlan {...opened} />
       ))}
     </SettingsPage>

@@ -4,13 +4,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { type Entries, EntryDialog } from "#components/forms/entry-dialog.tsx";
 import { SelectField } from "#components/forms/select-field.tsx";
 import { TextField } from "#components/forms/text-field.tsx";
-import { useDialog } from "#components/forms/use-dialog.ts";
+import { useEditing } from "#components/list/use-editing.tsx";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useMay } from "#components/screen/use-may.ts";
 import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
 import { ListState } from "#components/table/list-state.tsx";
-import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { OpenedDialog } from "#components/ui/opened-dialog.ts";
@@ -35,14 +34,13 @@ const kinds = (["REJECTED", "WITHDREW", "OTHER"] as const).map((value) => ({ val
 export function ReasonsScreen() {
   const mayWrite = useMay("ats:write");
   const list = useQuery(query(listArchivationReasons, {}));
-  const { open: edit, draw } = useDialog<Reason | null>();
+  const { open: edit, draw, addButton: add } = useEditing<Reason>({ label: "Add reason", may: mayWrite });
   const retire = useMutation({
     mutationFn: ({ id, is_retired }: Reason) =>
       call(updateArchivationReason, { reason_id: id, is_retired: !is_retired }),
     onError: (error) => toastFailure("Couldn't change the reason", error),
   });
 
-  const add = mayWrite ? <AddButton onClick={() => edit(null)}>Add reason</AddButton> : null;
   const columns: readonly Column<Reason>[] = [
     column({ key: "name", header: "Reason", width: 11, grows: true }, ({ name, is_retired }) => (
       <>

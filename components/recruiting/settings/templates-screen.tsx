@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { useDialog } from "#components/forms/use-dialog.ts";
+import { useEditing } from "#components/list/use-editing.tsx";
 import { PreviewedEmail } from "#components/recruiting/boards/email-preview.tsx";
 import { useEmailPreview } from "#components/recruiting/boards/use-email-preview.ts";
 import { candidateName } from "#components/recruiting/words.ts";
@@ -12,7 +12,7 @@ import { CardTable } from "#components/table/card-table.tsx";
 import { type Column, column } from "#components/table/column.ts";
 import { dayColumn } from "#components/table/columns.tsx";
 import { ListState } from "#components/table/list-state.tsx";
-import { AddButton } from "#components/ui/add-button.tsx";
+import { openColumn } from "#components/table/open-column.tsx";
 import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -29,20 +29,14 @@ export function TemplatesScreen() {
   const mayWrite = useMay("ats:write");
   const list = useQuery(query(listEmailTemplates, {}));
   const [open, setOpen] = useQueryState("template", parseAsString.withOptions({ history: "push" }));
-  const { open: edit, draw } = useDialog<Template | null>();
+  const { open: edit, draw, addButton } = useEditing<Template>({ label: "Add template", may: mayWrite });
   const opened = list.data?.data.find(({ id }) => id === open);
 
-  const add = mayWrite ? <AddButton onClick={() => edit(null)}>Add template</AddButton> : null;
   const columns: readonly Column<Template>[] = [
-    column({ key: "name", header: "Template", width: 11, grows: true }, ({ id, name }) => (
-      <button
-        type="button"
-        className="min-h-6 rounded-sm text-left font-medium hover:underline coarse:min-h-10"
-        onClick={() => void setOpen(id)}
-      >
-        {name}
-      </button>
-    )),
+    openColumn(
+      { key: "name", header: "Template", width: 11, grows: true },
+      { textOf: ({ name }) => name, onOpen: ({ id }) => void setOpen(id) },
+    ),
     column({ key: "subject", header: "Subject", width: 12, grows: true, dropOrder: 1 }, ({ subject }) => subject),
     dayColumn("changed", "Changed", 7, ({ updated_at }) => updated_at),
   ];
@@ -50,7 +44,7 @@ export function TemplatesScreen() {
   return (
     <SettingsPage
       description="Emails that candidates get when they are archived."
-      action={add}
+      action={addButton}
       panel={
         opened ? (
           <SidePanel title={opened.name} onClose={() => void setOpen(null)}>
@@ -68,7 +62,7 @@ export function TemplatesScreen() {
       <ListState what="email templates" query={list}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="No email templates yet." action={add} />
+            <EmptyState title="No email templates yet." action={addButton} />
           ) : (
             <CardTable
               label="Email templates"

@@ -4,14 +4,13 @@ import { useDialog } from "#components/forms/use-dialog.ts";
 import { CardListOf } from "#components/list/card-list.tsx";
 import type { List, ListOperation, RowOf } from "#components/list/list.ts";
 import { maxRead } from "#components/list/use-chosen-rows.ts";
+import { useEditing } from "#components/list/use-editing.tsx";
 import { type ReadRows, useReadRows } from "#components/list/use-read-rows.ts";
-import { usePageCommand } from "#components/screen/commands.ts";
 import { type LateCode, LatePanel, lateCode } from "#components/screen/late-panel.tsx";
 import { toastFailure } from "#components/screen/toast-failure.ts";
 import { useAccount } from "#components/screen/use-account.ts";
 import { ViewOnly } from "#components/screen/view-only.tsx";
 import { useRowSelection } from "#components/table/use-row-selection.ts";
-import { AddButton } from "#components/ui/add-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { late } from "#components/ui/late.tsx";
@@ -49,8 +48,7 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
   const read = useReadRows<Op, View, Row>(list);
   const { state } = read;
   const change = (patch: Partial<WorkView>) => state.change(patch as Partial<View>);
-  const form = useDialog<Row | null>();
-  const add = () => form.open(null);
+  const form = useEditing<Row>({ label: desk.add, may: mayWrite });
   const conditions = JSON.stringify(list.conditionsOf(state.view));
   const everything = useEverything<Op, View, Row>(list, conditions, read);
   const { all } = everything;
@@ -63,18 +61,13 @@ export function WorkDesk<Op extends ListOperation, View extends WorkView, Row ex
   const remove = useRemove(desk, () => change({ open: null }));
   const chosen = all.filter(({ id }) => selection.has(id));
   const selectAll = async () => selection.keep((await everything.read()).map(({ id }) => id));
-  usePageCommand(mayWrite, { label: desk.add, keys: "N", run: add });
 
   function decide(what: Row[], verdict: Verdict) {
     if (verdict === "refused" && desk.refused.hasReason) refusing.open(what);
     else review(what, verdict);
   }
 
-  const addButton = mayWrite ? (
-    <AddButton onClick={add}>{desk.add}</AddButton>
-  ) : (
-    <ViewOnly what={desk.plural} needs={desk.writeScope} />
-  );
+  const addButton = form.addButton ?? <ViewOnly what={desk.plural} needs={desk.writeScope} />;
   const tasks = mayWrite
     ? {
         ...{ pending, remove },

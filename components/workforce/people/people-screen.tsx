@@ -1,11 +1,11 @@
 "use client";
 
-import { lazy } from "react";
 import { AddingList } from "#components/list/adding-list.tsx";
 import { forRole } from "#components/screen/for-role.tsx";
+import { lateDialog } from "#components/ui/late-dialog.tsx";
 import { peopleList } from "./people-list.tsx";
 
-const AddPerson = lazy(() => import("./add-person.tsx"));
+const AddPerson = lateDialog(() => import("./add-person.tsx"));
 
 export const PeopleScreen = forRole("people:read", { title: "People", what: "people" }, () => (
   <AddingList

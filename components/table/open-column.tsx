@@ -1,4 +1,4 @@
-import { type Column, column } from "#components/table/column.ts";
+import { type Column, column } from "./column.ts";
 
 interface Opens<Row> {
   textOf: (row: Row) => string;
