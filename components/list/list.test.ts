@@ -65,6 +65,11 @@ describe.each(lists.map((list) => [list.title, list] as const))("%s", (_, list) 
     expect(list.savedViewOf(list.savedQueryOf(view)).hide).toEqual(view.hide);
   });
 
+  test("has no two columns that share a place on a phone", () => {
+    const places = list.columns.flatMap(({ phone }) => phone ?? []);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
   test("says of its filters only columns that it has", () => {
     for (const { column } of list.filters) if (column !== undefined) expect(keys).toContain(column);
   });

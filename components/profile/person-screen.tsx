@@ -166,7 +166,7 @@ const columns: readonly Column<PersonContract>[] = [
   kindColumn,
   statusColumn,
   startColumn,
-  dayColumn("ends_on", "Ends", 7, ({ ends_on }) => ends_on, { dropOrder: 4, phone: "fact" }),
+  dayColumn("ends_on", "Ends", 7, ({ ends_on }) => ends_on, { dropOrder: 4 }),
   rateColumn,
 ];
 

@@ -21,6 +21,11 @@ describe("breakpointsFor", () => {
     ).toBe(24);
   });
 
+  test("refuses columns that would cover each other on a phone", () => {
+    const fact = { width: 8, phone: "fact" } as const;
+    expect(() => breakpointsFor([{ width: 12 }, fact, { ...fact, dropOrder: 1 }])).toThrow("one place on a phone");
+  });
+
   test("drops columns in order, then switches to cards, and never shows more than fits", () => {
     const columns = [{ width: 12 }, { width: 8, dropOrder: 2 }, { width: 9, dropOrder: 1 }, { width: 7 }] as const;
     expect(breakpointsFor(columns)).toEqual({ cards: 24, from: [undefined, 28, 37, undefined] });

@@ -50,8 +50,8 @@ interface Breakpoints {
 }
 
 /**
- * Breakpoints for a table. `extra` is the width in rem taken by anything other than the columns. Throws if buttons
- * would cover the column at the end of a phone's first line.
+ * Breakpoints for a table. `extra` is the width in rem taken by anything other than the columns. Throws if columns
+ * would cover each other on a phone.
  */
 export function breakpointsFor(
   columns: readonly Pick<Column<never>, "width" | "dropOrder" | "actions" | "phone">[],
@@ -59,6 +59,8 @@ export function breakpointsFor(
 ): Breakpoints {
   if (columns.some(({ actions }) => actions) && columns.some(({ phone }) => phone === "end"))
     throw new RangeError("a table with buttons can't have a column at the end of a phone's first line");
+  const places = columns.flatMap(({ phone }) => phone ?? []);
+  if (new Set(places).size < places.length) throw new RangeError("two columns can't have one place on a phone");
   const stepFor = (shown: typeof columns) => {
     const needed = shown.reduce((sum, { width }) => sum + width, extra);
     const step = steps.find((each) => each >= needed);

@@ -2,7 +2,7 @@ import { Banner } from "#components/ui/banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ProgressBar } from "#components/ui/progress-bar.tsx";
 import { formatCount } from "#lib/platform/format/number.ts";
-import type { BulkRun, Refused } from "./run-bulk.ts";
+import type { BulkRun } from "./run-bulk.ts";
 
 const maxShown = 200;
 
@@ -29,22 +29,16 @@ export function BulkProgress({ run, onDismiss }: { run: BulkRun; onDismiss: () =
       }
     >
       <ul className="mt-1 max-h-40 overflow-y-auto">
-        {run.refused.slice(0, maxShown).map((row) => (
-          <RefusedRow key={row.id} row={row} />
+        {run.refused.slice(0, maxShown).map(({ id, message }) => (
+          <li key={id}>
+            <a href={`/equipment/assets/${id}`} className="font-mono text-xs underline">
+              {id.slice(0, 8)}
+            </a>{" "}
+            {message}
+          </li>
         ))}
       </ul>
       {run.refused.length > maxShown ? <p>And {formatCount(run.refused.length - maxShown)} more.</p> : null}
     </Banner>
-  );
-}
-
-function RefusedRow({ row: { id, message } }: { row: Refused }) {
-  return (
-    <li>
-      <a href={`/equipment/assets/${id}`} className="font-mono text-xs underline">
-        {id.slice(0, 8)}
-      </a>{" "}
-      {message}
-    </li>
   );
 }

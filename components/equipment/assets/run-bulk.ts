@@ -5,7 +5,7 @@ import { countOf } from "#lib/platform/format/number.ts";
 import { type ActionInput, actionWords } from "./asset-actions.ts";
 import { type Batch, requestsFor, type Target, undoRequests } from "./bulk-requests.ts";
 
-export type Refused = Batch["results"][number];
+type Refused = Batch["results"][number];
 
 export interface BulkRun {
   title: string;

@@ -166,8 +166,10 @@ function RatePanel({ currency, mayWrite, onClose }: RatePanelProps) {
   const rates = rowsOf(history);
   const columns: readonly Column<ExchangeRate>[] = [
     dayColumn("since", "Since", 6.5, ({ valid_on }) => valid_on),
-    column({ key: "rate", header: "Rate", width: 6, align: "end" }, ({ per_dollar }) => formatAmount(per_dollar)),
-    column({ key: "source", header: "Source", width: 6, grows: true }, ({ source }) => source),
+    column({ key: "rate", header: "Rate", width: 6, align: "end", phone: "about" }, (rate) =>
+      formatAmount(rate.per_dollar),
+    ),
+    column({ key: "source", header: "Source", width: 6, grows: true, phone: "state" }, ({ source }) => source),
     ...(mayWrite ? [deleteColumn(remove.mutate)] : []),
   ];
   return (
