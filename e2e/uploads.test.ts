@@ -211,6 +211,7 @@ describe.each([
   });
 
   test("the store has exactly the files in the database, with the same total size", async () => {
+    await upload("Kept", "kept.pdf", pdfOf(1000));
     const kept = await at.owner`select storage_key, sha256, size from stored_files`;
     const stored = filesBelow(place);
     expect(stored.length).toBe(kept.length);

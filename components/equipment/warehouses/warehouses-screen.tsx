@@ -61,7 +61,10 @@ function Warehouses() {
       <ListState what="warehouses" query={list}>
         {({ data: rows }) =>
           rows.length === 0 ? (
-            <EmptyState title="No warehouses yet." action={addButton} />
+            <EmptyState
+              title="No warehouses yet."
+              action={mayWrite ? <Button onClick={() => open(null)}>Add the first warehouse</Button> : null}
+            />
           ) : (
             <CardTable
               label="Warehouses"
