@@ -22,20 +22,23 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(search);
-  const [seen, setSeen] = useState(search);
-  if (search !== seen) {
-    setSeen(search);
-    if (search !== text.trim()) setText(search);
-  }
+  // The search that was seen last, and those of this field since, which come back late and change nothing typed since.
+  const [own, setOwn] = useState([search]);
+  const at = own.lastIndexOf(search);
+  if (at < 0) setText(search);
+  if (at !== 0) setOwn([search, ...own.slice(at < 0 ? own.length : at + 1)]);
 
   const commit = useEffectEvent((typed: string) => {
-    if (typed !== search) onSearch(typed, (typed === "") === (search === "") ? "replace" : "push");
+    if (typed === search) return;
+    setOwn([...own, typed]);
+    onSearch(typed, (typed === "") === (search === "") ? "replace" : "push");
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a search that comes back may not be the last one typed
   useEffect(() => {
     const timer = setTimeout(() => commit(text.trim()), pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, search]);
 
   useCommands([{ label, group: "This page", keys: "/", run: () => input.current?.select() }]);
 

@@ -32,23 +32,19 @@ export function EntitiesScreen() {
   const mayWrite = useMay("accounting:write");
   const list = useQuery(query(listLegalEntities, {}));
   const [open, setOpen] = useQueryState("entity", parseAsString.withOptions({ history: "push" }));
-  const {
-    open: begin,
-    draw,
-    addButton,
-  } = useEditing<LegalEntity>({ label: "Add legal entity", may: mayWrite, keywords: ["company"] });
+  const editing = useEditing<LegalEntity>({ label: "Add legal entity", may: mayWrite, keywords: ["company"] });
   const entities = list.data?.data ?? [];
   const opened = entities.find(({ id }) => id === open);
 
   return (
     <BillingPage
       description="The legal entities you hire and pay through."
-      action={addButton}
+      action={editing.addButton}
       panel={
         opened ? (
           <EntityPanel
             entity={opened}
-            onEdit={mayWrite ? () => begin(opened) : null}
+            onEdit={mayWrite ? () => editing.open(opened) : null}
             onClose={() => void setOpen(null)}
           />
         ) : null
@@ -57,7 +53,10 @@ export function EntitiesScreen() {
       <ListState what="legal entities" query={list}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="No legal entities yet. You need one for contracts and invoices." action={addButton} />
+            <EmptyState
+              title="No legal entities yet. You need one for contracts and invoices."
+              action={editing.addButton}
+            />
           ) : (
             <CardTable
               label="Legal entities"
@@ -69,7 +68,7 @@ export function EntitiesScreen() {
           )
         }
       </ListState>
-      {draw((entity, dialog) => (
+      {editing.draw((entity, dialog) => (
         <EntityForm entity={entity} {...dialog} />
       ))}
     </BillingPage>

@@ -36,10 +36,8 @@ export function RatesScreen() {
   const mayWrite = useMay("accounting:write");
   const list = useWholeList(listExchangeRates, latestRates);
   const rates = rowsOf(list);
-  const {
-    view: { currency },
-    change,
-  } = useListView(rateParams);
+  const { view, change } = useListView(rateParams);
+  const { currency } = view;
   const { draw, addButton } = useEditing({ label: "Add rates", may: mayWrite, keywords: ["paste", "csv"] });
 
   return (

@@ -32,26 +32,20 @@ export function TaxRatesScreen() {
   const mayWrite = useMay("accounting:write");
   const list = useWholeList(listTaxRates, currentTaxRates);
   const rates = rowsOf(list);
-  const {
-    view: { country },
-    change,
-  } = useListView(taxRateParams);
-  const {
-    open: begin,
-    draw,
-    addButton,
-  } = useEditing<string>({ label: "Set tax rate", may: mayWrite, keywords: ["vat", "gst"] });
+  const { view, change } = useListView(taxRateParams);
+  const { country } = view;
+  const editing = useEditing<string>({ label: "Set tax rate", may: mayWrite, keywords: ["vat", "gst"] });
 
   return (
     <BillingPage
       description="Rates of VAT and GST that invoices use. Your own rate replaces a country's standard rate."
-      action={addButton}
+      action={editing.addButton}
       panel={
         country === null ? null : (
           <TaxRatePanel
             key={country}
             country={country}
-            onSet={mayWrite ? () => begin(country) : null}
+            onSet={mayWrite ? () => editing.open(country) : null}
             onClose={() => change({ country: null })}
           />
         )
@@ -73,7 +67,7 @@ export function TaxRatesScreen() {
           </>
         )}
       </ListState>
-      {draw((country, dialog) => (
+      {editing.draw((country, dialog) => (
         <TaxRateForm country={country} {...dialog} />
       ))}
     </BillingPage>

@@ -35,12 +35,7 @@ export function TagsScreen() {
       field="label"
       nameOf={({ label }) => label}
       columns={[
-        countColumn<{ candidates_count: number }>(
-          "candidates",
-          "Candidates",
-          7,
-          ({ candidates_count }) => candidates_count,
-        ),
+        countColumn<{ candidates_count: number }>("candidates", "Candidates", 7, (tag) => tag.candidates_count),
       ]}
       create={(label, idempotencyKey) => call(createTag, { label }, { idempotencyKey })}
       rename={({ id }, label) => call(updateTag, { tag_id: id, label })}
